@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { messageOf } from '#/core/text.ts'
-import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
-import { NewInvitation, NewPassword } from '#/app/accounts/schemas/account.ts'
-import { endSecondFactorsFromConsole } from '#/app/accounts/administration/administration.server.ts'
-import { inviteFromConsole } from '#/app/accounts/administration/invitations.server.ts'
-import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.server.ts'
+import { createAccount } from '#/domain/people/sign-in/accounts.server.ts'
+import { NewInvitation, NewPassword } from '#/domain/people/model/account.ts'
+import { endSecondFactorsFromConsole } from '#/domain/people/administration/administration.server.ts'
+import { resetLinkFromConsole } from '#/domain/people/administration/reset-links.server.ts'
+import { inviteFromConsole } from '#/domain/people/administration/invitations.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { findWronglyEnded } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
-import { setSurveyors } from '#/app/content/stats/stats.server.ts'
-import { addSamples } from '#/cli/add-samples.ts'
+import { findWronglyEnded } from '#/domain/register/ship-change/flag-change/undo-flag-change.server.ts'
+import { setSurveyors } from '#/domain/services/stats/stats.server.ts'
+import { addSamples } from '#/cli/samples/add-samples.ts'
 import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
 import { rollback } from '#/cli/rollback.ts'
-import { requireSigned } from '#/app/register-check/require-signed.server.ts'
+import { requireSigned } from '#/domain/proof/register-check/require-signed.server.ts'
 import { refuseCommandLine } from '#/cli/command-line.mjs'
 import {
   checkLog,
@@ -100,7 +100,9 @@ const COMMANDS: Record<string, Command> = {
   'add-samples': async (db, config, args) => print(await addSamples(db, config, args)),
 }
 
-/** These report what is wrong with the register; all others refuse one that is not what was signed. */
+/**
+ * These report what is wrong with the register; all others refuse one that is not what was signed.
+ */
 const ON_ANY_REGISTER = ['check-register', 'trust-database']
 
 /** These open the register themselves, or need none. */
@@ -134,7 +136,8 @@ async function run(name: string, args: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   // New files are readable by their owner alone.
   process.umask(0o077)
-  // The account variables are for the server's first start; commands that need them read them directly. No requests are counted.
+  // The account variables are for the server's first start; commands that need them read them
+  // directly. No requests are counted.
   const config = readConfig({
     ...process.env,
     ADMIN_EMAIL: undefined,

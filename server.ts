@@ -7,31 +7,34 @@ import { messageOf } from '#/core/text.ts'
 import {
   createFirstAdministrator,
   linkForFirstAdministrator,
-} from '#/app/accounts/sign-in/accounts.server.ts'
-import { checkBreachedPasswords } from '#/app/accounts/passwords/breached-passwords.server.ts'
-import { signingProblem } from '#/app/certificate-pdf/documents.server.ts'
+} from '#/domain/people/sign-in/accounts.server.ts'
+import { checkBreachedPasswords } from '#/domain/people/passwords/breached-passwords.server.ts'
+import { signingProblem } from '#/domain/documents/certificate/documents.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { IS_BUILT, ROOT } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
 import { admissionControl, type Listener } from '#/http/admission/admission-control.ts'
-import { createBackupScheduler } from '#/ops/backup/backup-scheduler.ts'
 import { readConfig, type Config } from '#/ops/config/config.ts'
 import type { AppOptions } from '#/http/response-context.ts'
-import { openLog, type Logger } from '#/app/context/log.server.ts'
+import { openLog, type Logger } from '#/domain/context/log.server.ts'
 import {
   isFirstStart,
   isFirst,
-  isOneOfSeveral,
+  jobHolder,
+  numberOfSeveral,
   reportListening,
   stopWithSupervisor,
 } from '#/ops/supervisor/processes.ts'
 import { listenFailure } from '#/ops/supervisor/port-in-use.ts'
 import { guardRegister } from '#/ops/register/register-guard.ts'
-import { cutOffSlowSenders, TIMEOUTS } from '#/http/limits/slow-senders.ts'
-import { boundUnfinishedRequests } from '#/http/limits/unfinished-requests.ts'
+import {
+  boundUnfinishedRequests,
+  cutOffSlowSenders,
+  TIMEOUTS,
+} from '#/http/limits/unfinished-requests.ts'
 import { staticFiles } from '#/http/static-files.ts'
 import { isStaticFile } from '#/core/static-paths.ts'
-import { openTelemetry } from '#/ops/open-telemetry.ts'
+import { openTelemetry } from '#/ops/telemetry/open-telemetry.ts'
 
 const DRAIN_MS = 10_000
 const started = performance.now()
@@ -55,35 +58,16 @@ async function main() {
   const db = await openStore(config, telemetry?.store, { say }).catch((error: unknown) =>
     Promise.reject(storeFailure(error, config)),
   )
-  const guard = await guardRegister({ db, log, first: isFirst() })
+  const guardJobs = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { rateLimit, proxies, securityContact, webhooksToLoopback, virusScanner } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const {
-    listener,
-    apiPaths,
-    createMailer,
-    createDailyUpdates,
-    createLogAppender,
-    createWebhookSender,
-  } = await loadApp(
-    {
-      ...options,
-      rateLimit,
-      proxies,
-      securityContact,
-      webhooksToLoopback,
-      virusScanner,
-      shared,
-      mail: config.smtpUrl !== undefined,
-      telemetry: telemetry?.app,
-    },
-    server,
-  )
+  const mail = config.smtpUrl !== undefined
+  const appOptions = { ...config, ...options, shared, mail, telemetry: telemetry?.app }
+  const { listener, apiPaths, runJobs, registerJobs } = await loadApp(appOptions, server)
   cutOffSlowSenders(server)
-  if (rateLimit) boundUnfinishedRequests(server, { proxies })
+  if (config.rateLimit) boundUnfinishedRequests(server, config)
   server.on('request', telemetry ? telemetry.requests(listener, apiPaths) : listener)
   const port = await listen(server, config)
   if (isFirstStart()) await welcome(db, config, port)
@@ -94,34 +78,32 @@ async function main() {
     (problem) => problem !== null && log.error(problem),
     (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be checked'),
   )
-  // In one process only: the same work in two would be wasted.
-  const work = isFirst()
-    ? [
-        createMailer({
-          ...options,
-          smtpUrl: config.smtpUrl,
-          mailFrom: config.mailFrom,
-          telemetry,
-        }).start(),
-        createDailyUpdates(options).start(),
-        createLogAppender(options).start(),
-        createWebhookSender({ ...options, toLoopback: webhooksToLoopback }).start(),
-        createBackupScheduler({ db, log, backup: config.backup }).start(),
-      ]
-    : []
+  // In one process of a machine only: the same work in two would be wasted.
+  const ofRegister = isFirst() ? registerJobs({ ...config, ...options, telemetry }) : []
+  const jobs = runJobs({ db, log, holder: jobHolder(), jobs: [...guardJobs, ...ofRegister] })
+  stopOnSignal({ server, log, jobs }, async () => {
+    await telemetry?.stop()
+    await db.close()
+  })
+}
 
+type Running = { server: Server; log: Logger; jobs: { stop: () => Promise<void> } }
+
+/**
+ * At a signal, or when the supervisor has ended: answers what is under way, ends the jobs, then
+ * closes the rest.
+ */
+function stopOnSignal({ server, log, jobs }: Running, close: () => Promise<void>): void {
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    guard.stop()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const stopped = Promise.all(work.map((one) => one.stop()))
+    const stopped = jobs.stop()
     server.close(async () => {
       await stopped
-      await telemetry?.stop()
-      await db.close()
+      await close()
       process.exit(0)
     })
     server.closeIdleConnections()
@@ -131,12 +113,15 @@ async function main() {
   stopWithSupervisor(stop)
 }
 
-/** Listens, and returns the port: the configured one, or any free one for 0. Throws an Error of one line if it cannot. */
+/**
+ * Listens, and returns the port: the configured one, or any free one for 0. Throws an Error of one
+ * line if it cannot.
+ */
 async function listen(server: Server, config: Config): Promise<number> {
-  const several = isOneOfSeveral(config.processes)
+  const several = numberOfSeveral(config.processes) !== undefined
   try {
-    // With `reusePort`, a port that another program or an earlier start has would be shared with it. Opened without it first, such a
-    // port is refused.
+    // With `reusePort`, a port that another program or an earlier start has would be shared with
+    // it. Opened without it first, such a port is refused.
     const port = several && isFirstStart() ? await tryPort(config) : config.port
     server.listen({ port, host: config.host, reusePort: several })
     await once(server, 'listening')
@@ -162,21 +147,14 @@ function portOf(server: Server): number {
 
 type App = { listener: Listener } & Pick<
   typeof import('#/http/app.ts'),
-  'apiPaths' | 'createMailer' | 'createDailyUpdates' | 'createLogAppender' | 'createWebhookSender'
+  'apiPaths' | 'runJobs' | 'registerJobs'
 >
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const {
-      createApp,
-      apiPaths,
-      createMailer,
-      createDailyUpdates,
-      createLogAppender,
-      createWebhookSender,
-    } = await import('#/http/app.ts')
+    const { createApp, apiPaths, runJobs, registerJobs } = await import('#/http/app.ts')
     const app = getRequestListener(createApp(options).fetch)
     const files = getRequestListener(
       staticFiles(new URL('build/client', ROOT), options.origin).fetch,
@@ -188,13 +166,12 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
         options,
       ),
       apiPaths,
-      createMailer,
-      createDailyUpdates,
-      createLogAppender,
-      createWebhookSender,
+      runJobs,
+      registerJobs,
     }
   }
-  // Vite's messages go through our server: the content security policy of the pages allows no other.
+  // Vite's messages go through our server: the content security policy of the pages allows no
+  // other.
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
   // Vite's own would end the process at once; ours lets requests finish and closes the database.
@@ -209,16 +186,8 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
     if (incoming.url?.startsWith('/flags/')) void flags(incoming, outgoing)
     else vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
-  const { apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
-    await vite.ssrLoadModule('./http/app.ts')
-  return {
-    listener,
-    apiPaths,
-    createMailer,
-    createDailyUpdates,
-    createLogAppender,
-    createWebhookSender,
-  }
+  const { apiPaths, runJobs, registerJobs } = await vite.ssrLoadModule('./http/app.ts')
+  return { listener, apiPaths, runJobs, registerJobs }
 }
 
 /** With the variable that names the database; for the file, DATA_DIR is in the message. */

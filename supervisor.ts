@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { messageOf } from '#/core/text.ts'
-import { readForChild } from '#/app/import-export/reader/read-table.server.ts'
+import { readForChild } from '#/domain/exchange/files/reader/read-table.server.ts'
 import { IS_BUILT } from '#/db/program.ts'
-import { openLog, type Logger } from '#/app/context/log.server.ts'
+import { openLog, type Logger } from '#/domain/context/log.server.ts'
 import { makeDataFolders, narrowRights, writableFolders } from '#/ops/supervisor/data-folders.ts'
 import { requireFreePort } from '#/ops/supervisor/port-in-use.ts'
 import { serverCommand } from '#/ops/supervisor/server-command.ts'
 import { superviseProcesses } from '#/ops/supervisor/supervise.ts'
 
-// What runs in production: it prepares the folders, starts the server with the rights it needs and no more, and starts it again
-// where it ends by itself or its event loop is blocked. It reads no request, and loads of the app
-// only what starts the process that reads a spreadsheet.
+// What runs in production: it prepares the folders, starts the server with the rights it needs and
+// no more, and starts it again where it ends by itself or its event loop is blocked. It reads no
+// request, and loads of the app only what starts the process that reads a spreadsheet.
 
 try {
   process.exitCode = await main(process.env)
@@ -36,7 +36,7 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   }
   const processes = processesIn(variables['WEB_CONCURRENCY'])
   const listens =
-    processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
+    processes > 1 && variables['METRICS_PORT'] ? await scrape(variables, log) : undefined
   const { data } = writableFolders(variables)
   const started = (child: ChildProcess) => readForChild(child, data)
   return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, {
@@ -49,7 +49,10 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   })
 }
 
-/** Only reports what is wrong with a variable, or that the port is taken: the demonstration asks before it adds its samples. */
+/**
+ * Only reports what is wrong with a variable, or that the port is taken: the demonstration asks
+ * before it adds its samples.
+ */
 async function checkVariables(variables: NodeJS.ProcessEnv): Promise<number> {
   const { readConfig } = await import('#/ops/config/config.ts')
   readConfig(variables)
@@ -73,14 +76,14 @@ function processesIn(text: string | undefined): number {
 }
 
 /** Loaded only where several processes are measured. */
-async function scrapeProcesses(
+async function scrape(
   variables: NodeJS.ProcessEnv,
   log: Logger,
 ): Promise<((child: ChildProcess) => void) | undefined> {
-  const [{ readConfig }, { observeProcesses }] = await Promise.all([
+  const [{ readConfig }, { scrapeProcesses }] = await Promise.all([
     import('#/ops/config/config.ts'),
-    import('#/ops/open-telemetry.ts'),
+    import('#/ops/telemetry/open-telemetry.ts'),
   ])
   const { metrics } = readConfig(variables)
-  return metrics ? observeProcesses(metrics, log) : undefined
+  return metrics ? scrapeProcesses(metrics, log) : undefined
 }

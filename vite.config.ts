@@ -3,33 +3,40 @@ import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { listPackages } from './scripts/list-packages.mjs'
-import { leaveOutDocuments, pageScripts, trimRouter } from './scripts/page-scripts.mjs'
+import { leaveOutDocuments, pageScripts, trimRouter } from './scripts/bundle/page-scripts.mjs'
+import { pageStyles } from './scripts/bundle/page-styles.mjs'
 
-/** What every page needs: the framework, the document, the frame of public pages, and whatever these import. */
+/**
+ * What every page needs: the framework, the document, the frame of public pages, and whatever these
+ * import.
+ */
 const EVERY_PAGE =
-  /node_modules\/(?:react|react-dom|react-router|scheduler)\/|app\/root\.tsx|app\/site\/public-layout|app\/web\/(?:page-meta|structured-data|shell\/breadcrumbs)/
+  /node_modules\/(?:react|react-dom|react-router|scheduler)\/|pages\/root\.tsx|pages\/public\/layout|pages\/web\/(?:page-meta|structured-data|shell\/breadcrumbs)/
 
 /** Addresses of the staff area: without a separate file, every page would load them. */
-const STAFF = /app\/web\/addresses\/staff/
+const STAFF = /domain\/addresses\/staff/
 
 /** What the forms of visitors share. Their texts are in the files of their pages. */
 const PUBLIC_FORMS =
-  /app\/web\/(?:ui\/field|forms\/(?:use-form|page-form|error-summary|send-form|form-answer))|app\/form-guard|core\/secret-fields/
+  /pages\/web\/(?:ui\/field|forms\/(?:use-form|page-form|send-form|form-answer|guard-fields))|domain\/context\/form-guard|core\/secret-fields/
 
 /** What all pages about services share. */
 const SERVICES =
-  /app\/content\/services\/(?:service-card\.tsx|service\.ts|service-detail)|app\/web\/(?:shell\/(?:could-not-load|reveal)|ui\/(?:later|skeleton))/
+  /pages\/public\/services\/service-card|domain\/services\/services\/service\.ts|pages\/web\/(?:shell\/(?:could-not-load|reveal)|ui\/(?:later|skeleton))/
 
 /** What the sign-in page shares with other pages. */
 const SIGN_IN =
-  /accounts\/passkeys\/passkey-button|vite\/preload-helper|messages\/sign_in_(?:password_hint|failed|email)/
+  /pages\/web\/sign-in\/passkey-button|vite\/preload-helper|messages\/sign_in_(?:password_hint|failed|email)/
 
-/** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
+/**
+ * The server, the command line and what their threads and processes run: one build, in which each
+ * module is once, pages and API included.
+ */
 const PROGRAMS = [
   'supervisor.ts',
   'server.ts',
   'cli.ts',
-  ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts'),
+  ...globSync('{domain,db,http,ops}/**/*-{thread,process}{,.server}.ts'),
 ]
 const programs = Object.fromEntries(
   PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]),
@@ -39,8 +46,8 @@ const programs = Object.fromEntries(
 const EXTERNAL_PACKAGES = ['@myriaddreamin/typst-ts-node-compiler', 'vite']
 
 /**
- * What pages load once it is needed, such as to check a form. In development Vite would find it then, and load the page again, with which
- * what was typed is lost.
+ * What pages load once it is needed, such as to check a form. In development Vite would find it
+ * then, and load the page again, with which what was typed is lost.
  */
 const LOADED_LATER = [
   'zod',
@@ -57,6 +64,7 @@ const LOADED_LATER = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    pageStyles(),
     tailwindcss(),
     reactRouter(),
     trimRouter(),
@@ -69,7 +77,8 @@ export default defineConfig(({ command }) => ({
       // They write to the console of a developer, and their texts are as long as a page.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       output: {
-        // Few files: on a bad line every request counts, and every file is a line in each page's head.
+        // Few files: on a bad line every request counts, and every file is a line in each page's
+        // head.
         codeSplitting: {
           groups: [
             { name: 'staff', test: STAFF, priority: 2 },
@@ -86,7 +95,8 @@ export default defineConfig(({ command }) => ({
   // Here a thread loads only what it runs.
   environments: {
     ssr: {
-      // In development Node loads the packages itself: Vite would run those in CommonJS as modules, in which there is no `module`.
+      // In development Node loads the packages itself: Vite would run those in CommonJS as modules,
+      // in which there is no `module`.
       ...(command === 'build' && { resolve: { noExternal: true, external: EXTERNAL_PACKAGES } }),
       build: { rollupOptions: { input: programs, output: { codeSplitting: true } } },
     },

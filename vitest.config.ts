@@ -1,19 +1,23 @@
-import { existsSync, globSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { pageScripts } from './scripts/page-scripts.mjs'
-import { projectOf } from './scripts/test-projects.mjs'
+import { writeTexts } from './scripts/compile-texts.mjs'
+import { pageScripts } from './scripts/bundle/page-scripts.mjs'
+import { projectOf, selectedProjects, testFiles } from './scripts/test/projects.mjs'
+
+// So that a text which was just added has its function.
+writeTexts()
 
 type Project = 'unit' | 'integration' | 'process' | 'quality'
 
-const FILES = '{app,cli,core,db,http,ops,tests,quality/{bench,deploy,drills}}/**/*.test.{ts,tsx}'
-const include = Object.groupBy(globSync(FILES).toSorted(), projectOf)
-// A machine that is busy with much else is slow, and no test asserts how fast it is.
+const ALL: Project[] = ['unit', 'integration', 'process', 'quality']
+const include = Object.groupBy(testFiles(), projectOf)
+// A machine that is busy with much else is slow, and no test asserts how fast it is: one that waits
+// longer than this waits in vain.
 const options = {
   css: true,
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 const databases = { ...options, globalSetup: './tests/helpers/cluster/for-rules.ts' }
 
@@ -23,7 +27,8 @@ const PROJECTS: Record<Project, () => TestProjectInlineConfiguration> = {
     test: { ...options, name: 'unit', include: include.unit ?? [] },
   }),
   integration: () => ({
-    // Pages are rendered from their sources. Loaded only where it is needed: it takes longer than most unit tests.
+    // Pages are rendered from their sources. Loaded only where it is needed: it takes longer than
+    // most unit tests.
     plugins: [
       import('@react-router/dev/vite').then(({ reactRouter }) => reactRouter()),
       pageScripts(),
@@ -40,23 +45,14 @@ const PROJECTS: Record<Project, () => TestProjectInlineConfiguration> = {
   }),
 }
 
-/** The projects of the files that the command line names, or those that `--project=` names; else all. */
-function selectedProjects(): Project[] {
-  const all: Project[] = ['unit', 'integration', 'process', 'quality']
-  const files = process.argv
-    .filter((argument) => existsSync(argument) && /\.test\.tsx?$/.test(argument))
-    .map(projectOf)
-  if (files.length > 0) return all.filter((project) => files.includes(project))
-  const named = all.filter((project) => process.argv.includes(`--project=${project}`))
-  return named.length > 0 ? named : all
-}
-
 export default defineConfig({
   test: {
-    // The files of a worker share what they import (`isolate`): loading it again for each took longer than the tests. Tests share
-    // no state: each makes its register.
-    // One more than the cores of a small machine: tests wait for PostgreSQL and for processes.
+    // The files of a worker share what they import (`isolate`): loading it again for each took
+    // longer than the tests. Tests share no state: each makes its register. One more than the cores
+    // of a small machine: tests wait for PostgreSQL and for processes.
     maxWorkers: 3,
-    projects: selectedProjects().map((project) => PROJECTS[project]()),
+    projects: selectedProjects(ALL, include, process.argv.slice(2)).map((project) =>
+      PROJECTS[project](),
+    ),
   },
 })

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
-import type { Checked } from '#/app/register-check/check-register.server.ts'
-import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
-import { readText } from '#/cli/read-text.ts'
+import { mnemonicOf } from '#/domain/proof/keys/fingerprint.server.ts'
+import type { Checked } from '#/domain/proof/register-check/check-register.server.ts'
+import { countsOf, displayLocation, secondsSince, whole, readText } from '#/cli/text.ts'
 import { fileError } from '#/db/files/file-errors.ts'
 import { kindOfLocation, NOT_A_FOLDER } from '#/db/files/location.ts'
 import type { Store, Where } from '#/db/schema.ts'
@@ -27,7 +26,10 @@ const OLD_DESPITE_ERRORS = 'despite-faults'
 const NO_START = 'The server does not start with a register in which check-register finds errors.'
 const notify = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Makes a backup; the server may run. In `BACKUP_DIR`, backups beyond the retention are removed. Returns the text to print. */
+/**
+ * Makes a backup; the server may run. In `BACKUP_DIR`, backups beyond the retention are removed.
+ * Returns the text to print.
+ */
 export async function backup(
   db: Store,
   { backup: settings }: Config,
@@ -101,7 +103,10 @@ async function removeOld(db: Store, folder: string, keep: number): Promise<strin
   }
 }
 
-/** Restores a backup to an empty location, or only checks that it can be restored. Returns the text to print; throws if there are errors. */
+/**
+ * Restores a backup to an empty location, or only checks that it can be restored. Returns the text
+ * to print; throws if there are errors.
+ */
 export async function restore(config: Config, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
@@ -148,15 +153,13 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   const { errors } = checked
   const lost = loss ? [describeLoss(loss)] : []
   const isLossRefused = loss !== null && !placed && errors.length === 0 && !order.acceptLoss
+  const took = `${secondsSince(started)} s`
+  const done = `Restored to ${displayLocation(config)} in ${took}, as it was on ${manifest.madeAt}. All users must sign in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
   const outcome = placed
-    ? `Restored to ${displayLocation(config)} in ${secondsSince(started)} s, as it was on ${manifest.madeAt}. All users must sign in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
+    ? done
     : values.verify && errors.length === 0 && !isLossRefused
-      ? `It can be restored (checked in ${secondsSince(started)} s). Nothing was stored.`
-      : isLossRefused
-        ? 'Nothing was restored. --accept-loss restores it and records the loss in the log.'
-        : refused.length > 0
-          ? 'Nothing was restored. --accept-accounts restores it with these accounts.'
-          : `Nothing was restored.${values.verify ? '' : ` --despite-errors restores it anyway. ${NO_START}`}`
+      ? `It can be restored (checked in ${took}). Nothing was stored.`
+      : `Nothing was restored.${wayOut(isLossRefused, refused.length > 0, values.verify)}`
   const missing = manifest.missingKeys.map(
     (key) => `The private key ${key} is not in this backup: copy it from the machine that has it`,
   )
@@ -165,7 +168,17 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   return [...lost, ...missing, outcome, summary(checked)].join('\n')
 }
 
-/** Lists what the restore changes about who can sign in, and asks at the terminal for a yes, unless `isAccepted`. */
+/** How what was refused is restored all the same. */
+function wayOut(isLossRefused: boolean, areAccountsRefused: boolean, isCheck: boolean): string {
+  if (isLossRefused) return ' --accept-loss restores it and records the loss in the log.'
+  if (areAccountsRefused) return ' --accept-accounts restores it with these accounts.'
+  return isCheck ? '' : ` --despite-errors restores it anyway. ${NO_START}`
+}
+
+/**
+ * Lists what the restore changes about who can sign in, and asks at the terminal for a yes, unless
+ * `isAccepted`.
+ */
 async function acceptAccounts(
   differences: readonly string[],
   isAccepted: boolean,
@@ -203,7 +216,10 @@ export async function move(config: Config, args: string[]): Promise<string> {
   ].join('\n')
 }
 
-/** Makes a key for backups: the secret half goes into a file, the public one is what the server needs. */
+/**
+ * Makes a key for backups: the secret half goes into a file, the public one is what the server
+ * needs.
+ */
 export async function makeBackupKey(args: string[]): Promise<string> {
   const [path] = args
   if (!path || args.length > 1)
@@ -219,7 +235,10 @@ export async function makeBackupKey(args: string[]): Promise<string> {
   return `${path} opens the backups: store two copies of it away from this server. The server needs only\nBACKUP_RECIPIENT=${recipient}`
 }
 
-/** The secret keys of a file as age-keygen writes it: one per line, with comments. `-`: standard input. */
+/**
+ * The secret keys of a file as age-keygen writes it: one per line, with comments. `-`: standard
+ * input.
+ */
 function identitiesIn(path: string): string[] {
   const lines = (path === '-' ? readFileSync(0, 'utf8') : readText(path))
     .split('\n')

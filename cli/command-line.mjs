@@ -1,5 +1,5 @@
-// The commands of the operator, as data: what they are given is checked before anything is built or opened. Read by scripts/cli.mjs under
-// any Node from 18 on: no types, no imports.
+// The commands of the operator, as data: what they are given is checked before anything is built or
+// opened. Read by scripts/cli.mjs under any Node from 18 on: no types, no imports.
 
 /**
  * `takes`: the required and then the optional arguments; `options`: each with the name of its value, where it has one.
@@ -196,7 +196,8 @@ const COLUMN = 26
 const PROGRAM = process.env.LENTERA_COMMAND || 'npm run cli --'
 
 /**
- * What to print instead of running the command, with its exit code: help (0), or what is wrong with the command line (2). Null: it runs.
+ * What to print instead of running the command, with its exit code: help (0), or what is wrong with
+ * the command line (2). Null: it runs.
  * @param {string[]} argv
  * @returns {{ code: 0 | 2, text: string } | null}
  */
@@ -213,7 +214,10 @@ export function refuseCommandLine(argv) {
   return problem === null ? null : { code: 2, text: `${problem}\n\n${usageOf(command)}` }
 }
 
-/** The first thing wrong with the arguments of a command, read as `parseArgs` of node:util reads them. */
+/**
+ * The first thing wrong with the arguments of a command, read as `parseArgs` of node:util reads
+ * them.
+ */
 function problemOf({ name, takes = [], may = [], options = [] }, args) {
   const valueOf = new Map(options.map(([option, value]) => [option, value]))
   for (const former of FORMER_OPTIONS[name] ?? []) valueOf.set(former, '')
@@ -288,7 +292,9 @@ function suggestion(typed, names) {
     : ''
 }
 
-/** How many characters are added, removed or replaced to make one text of the other (Levenshtein). */
+/**
+ * How many characters are added, removed or replaced to make one text of the other (Levenshtein).
+ */
 function distanceOf(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

@@ -99,7 +99,7 @@ test('the list has every command of cli.ts, and every option that the commands r
     Array.from(table.matchAll(/^ {2}'?([a-z-]+)'?[:,]/gm), ([, name = '']) => name),
   )
   expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual([...names, 'version'].toSorted())
-  const sources = ['backup', 'proof', 'transfer', 'add-samples']
+  const sources = ['backup', 'proof', 'transfer', 'samples/add-samples']
     .map((file) => readFileSync(`cli/${file}.ts`, 'utf8'))
     .join('\n')
   const read = Array.from(

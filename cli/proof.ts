@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
-import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { trustDatabase } from '#/app/register-check/require-signed.server.ts'
-import { newestCheckpoint } from '#/app/transparency-log/log.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
-import { addWitness, takeCosignatures } from '#/app/transparency-log/states/witness.server.ts'
-import { countsOf, secondsSince } from '#/cli/display.ts'
-import { readText } from '#/cli/read-text.ts'
+import { mnemonicOf } from '#/domain/proof/keys/fingerprint.server.ts'
+import { retireDocumentKey, rotateKey } from '#/domain/proof/keys/key-ring.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { trustDatabase } from '#/domain/proof/register-check/require-signed.server.ts'
+import { newestCheckpoint } from '#/domain/proof/log/log.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
+import { addWitness, takeCosignatures } from '#/domain/proof/log/states/witness.server.ts'
+import { countsOf, secondsSince, readText } from '#/cli/text.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** Computes the register's log again and compares. Throws with one line for each difference. */
@@ -51,7 +50,10 @@ export async function replaceKey(db: Store, args: string[]): Promise<string> {
   return `The key ${key.id} signs the ${use} from now on. Its twelve words: ${mnemonicOf(key).join(' ')}`
 }
 
-/** Appends new events to the log and returns its newest signed state, for a witness or to store elsewhere. */
+/**
+ * Appends new events to the log and returns its newest signed state, for a witness or to store
+ * elsewhere.
+ */
 export async function readCheckpoint(db: Store, origin: string): Promise<string> {
   await appendToLog(db, { now: new Date().toISOString(), origin })
   return newestCheckpoint({ db })

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
-import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
+import { countsOf, displayLocation, secondsSince, whole } from '#/cli/text.ts'
 import { versionOf } from '#/db/upgrade/versions.ts'
 import type { Config } from '#/ops/config/config.ts'
 import { rollBackUpgrade, type RolledBack } from '#/ops/rollback/rollback.ts'
 
 const MAX_ACCOUNTS_NAMED = 20
 
-/** Returns to the copy that was made before an upgrade. Returns the text to print; throws where it is refused. */
+/**
+ * Returns to the copy that was made before an upgrade. Returns the text to print; throws where it
+ * is refused.
+ */
 export async function rollback(config: Config, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,

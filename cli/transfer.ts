@@ -3,41 +3,48 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { checkRows, readingOf } from '#/app/import-export/check/check-rows.server.ts'
-import { fileOf, newestFirst } from '#/app/import-export/export/export.server.ts'
-import { EXPORT_TABLES } from '#/app/import-export/export/export-file.ts'
-import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
-import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
-import { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { checkRows, readingOf } from '#/domain/exchange/files/check/check-rows.server.ts'
+import { fileOf, newestFirst } from '#/domain/exchange/files/export/export.server.ts'
+import { EXPORT_TABLES } from '#/domain/exchange/files/export/export-file.ts'
+import { IN_FILES } from '#/domain/register/model/certificate/field-lists.ts'
+import { FIELDS } from '#/domain/register/model/certificate/fields.ts'
+import { SHORT_YEAR_LABELS } from '#/domain/exchange/files/cells/date-cell.ts'
+import { sheetTitle } from '#/domain/exchange/files/format/columns.ts'
+import { columnsWithoutField, columnTitle } from '#/domain/exchange/files/rows/row-parts.ts'
+import type { Held } from '#/domain/exchange/files/format/table.ts'
+import { countedGood } from '#/domain/exchange/files/state-labels.ts'
+import { readTable } from '#/domain/exchange/files/reader/table.server.ts'
+import type {
+  Contents,
+  Outcome,
+  Severity,
+  ColumnOrders,
+  ImportError,
+} from '#/domain/exchange/files/format/import.ts'
+import { inChunks } from '#/domain/exchange/files/run/staging.server.ts'
+import { checkSurveys } from '#/domain/exchange/files/check/check-surveys.server.ts'
 import {
-  findShortYear,
-  guessChoices,
-  noteOrders,
-  type ColumnOrders,
-} from '#/app/import-export/format/date-order.ts'
-import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
-import type { ImportError } from '#/app/import-export/format/table-row.ts'
-import { countedGood } from '#/app/import-export/state-labels.ts'
-import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
-import { readTable } from '#/app/import-export/reader/table.server.ts'
-import type { Contents, Outcome, Severity } from '#/app/import-export/format/import.ts'
-import type { Held } from '#/app/import-export/format/table.ts'
-import { inChunks } from '#/app/import-export/run/staging.server.ts'
-import { checkSurveys } from '#/app/import-export/check/check-surveys.server.ts'
-import { writeCertificates, type Importer } from '#/app/import-export/write/write-rows.server.ts'
-import { writeSurveys } from '#/app/import-export/write/write-surveys.server.ts'
-import { whole } from '#/cli/display.ts'
+  writeCertificates,
+  type Importer,
+} from '#/domain/exchange/files/write/write-rows.server.ts'
+import { writeSurveys } from '#/domain/exchange/files/write/write-surveys.server.ts'
+import { whole } from './text.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { fileError } from '#/db/files/file-errors.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Config } from '#/ops/config/config.ts'
+import {
+  findShortYear,
+  guessChoices,
+  noteOrders,
+  ImportChoices,
+} from '#/domain/exchange/files/format/choices.ts'
 
 const ROWS_PER_REPORT = 10_000
 
 /**
- * Writes all certificates, newest first, to a file, or with `-` to standard output: everything as a workbook where its name ends in .xlsx, else one
- * table as CSV. Returns the text to print.
+ * Writes all certificates, newest first, to a file, or with `-` to standard output: everything as a
+ * workbook where its name ends in .xlsx, else one table as CSV. Returns the text to print.
  */
 export async function exportFile(db: Store, args: string[]): Promise<string | null> {
   const { values, positionals } = parseArgs({
@@ -76,8 +83,9 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
 }
 
 /**
- * Imports a file as the import page does, with the columns that are recognised by name. Writes progress and errors to
- * standard error; throws, with nothing written, if a row has an error. Returns the text to print.
+ * Imports a file as the import page does, with the columns that are recognised by name. Writes
+ * progress and errors to standard error; throws, with nothing written, if a row has an error.
+ * Returns the text to print.
  */
 export async function importFile(
   db: Store,
@@ -131,7 +139,10 @@ function goodRows(outcome: Outcome, holds: Held): string {
   return countedGood(outcome, holds)
 }
 
-/** Reads a file once to its end, and returns what is known of it only then; reports which rows are left out. */
+/**
+ * Reads a file once to its end, and returns what is known of it only then; reports which rows are
+ * left out.
+ */
 async function lookThrough(
   descriptor: number,
 ): Promise<Pick<Contents, 'header' | 'orders' | 'holds'>> {

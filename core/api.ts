@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import type { KeyScope } from './stored-values.ts'
 
-/** What is said of a field besides its schema, for the description of the API; alone, a text is its meaning. */
+/**
+ * What is said of a field besides its schema, for the description of the API; alone, a text is its
+ * meaning.
+ */
 export type FieldNote =
   | string
   | { text?: string; examples?: unknown[]; enum?: string[]; default?: unknown }
 
-/** An answer of a call that succeeds: its meaning, and its body (JSON of a schema, or another media type). Status 200 unless another is given. */
+/**
+ * An answer of a call that succeeds: its meaning, and its body (JSON of a schema, or another media
+ * type). Status 200 unless another is given.
+ */
 export type Answer<S extends z.ZodType = z.ZodType> = {
   status?: 200 | 201 | 202 | 204 | 301
   text: string
@@ -22,7 +28,10 @@ export type Answer<S extends z.ZodType = z.ZodType> = {
 export type Group = {
   /** One of the groups that `http/api/document.ts` lists. */
   tag: string
-  /** `account-holders`: staff and surveyors, with their own account. `half-signed-in`: a visitor whose password was right, with the second step still to take. */
+  /**
+   * `account-holders`: staff and surveyors, with their own account. `half-signed-in`: a visitor
+   * whose password was right, with the second step still to take.
+   */
   who: 'anyone' | 'half-signed-in' | 'account-holders' | 'surveyors' | 'staff' | 'administrators'
   /** The record that `:id` names in a path. */
   record?: { name: string; example: number }
@@ -30,16 +39,24 @@ export type Group = {
   repeatable?: false
 }
 
-/** One call as the API describes it; it is declared with its handler (`app/web/api/endpoint.ts`). */
+/** One call as the API describes it; it is declared with its handler (`domain/api/endpoint.ts`). */
 export type Description<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > = Partial<Group> & {
+  /**
+   * The name of the call, published: generated clients, `client/` and the addresses under
+   * `/api/docs` are made of it. No other call has it.
+   */
+  operationId: string
   /** A short phrase, no full stop. */
   summary: string
-  /** The scope that an API key needs for it; `any`: every key may, as anyone may. Left out, it accepts no key. Follows from the act, where there is one. */
+  /**
+   * The scope that an API key needs for it; `any`: every key may, as anyone may. Left out, it
+   * accepts no key. Follows from the act, where there is one.
+   */
   scope?: KeyScope | 'any' | undefined
   description?: string
   /** Path parameters other than `:id`, each with `examples`, of which the first is used. */
@@ -59,11 +76,15 @@ export type Description<
   /** It is removed in the next version; its description says what replaces it. */
   deprecated?: true
   /**
-   * Further statuses of refusals, besides what follows from the rest: 401 and 403 from `who`, 404 from `:id`, 403 and 413 of changes, 415 of those
-   * that are JSON, 400, 409, 422 and 429 of an `Idempotency-Key`.
+   * Further statuses of refusals, besides what follows from the rest: 401 and 403 from `who`, 404
+   * from `:id`, 403 and 413 of changes, 415 of those that are JSON, 400, 409, 422 and 429 of an
+   * `Idempotency-Key`.
    */
   refuses?: (400 | 401 | 403 | 404 | 409 | 410 | 429 | 503)[]
-  /** The answer holds what is shown only once, such as a one-time link, and is not stored for a repeated request. */
+  /**
+   * The answer holds what is shown only once, such as a one-time link, and is not stored for a
+   * repeated request.
+   */
   shownOnce?: true
   example?: { body?: unknown; answer?: unknown }
 }

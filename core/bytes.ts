@@ -3,7 +3,9 @@ export type Bytes = Uint8Array<ArrayBuffer>
 /** SHA-256 of parts, one after the other; text is UTF-8. */
 export type Sha256 = (...parts: (Uint8Array | string)[]) => Bytes
 
-/** The bytes of base64 (RFC 4648 §4), on the server and in browsers alike; null where it is none. */
+/**
+ * The bytes of base64 (RFC 4648 §4), on the server and in browsers alike; null where it is none.
+ */
 export function bytesOf(base64: string): Bytes | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) return null
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -7,7 +7,9 @@ import {
   addYears,
   calendarDay,
   dateInJakarta,
+  hasEndedEverywhere,
   lastDayOfMonth,
+  latestDayAnywhere,
   positionInPeriod,
   REGISTER_ZONE,
   weekdayOf,
@@ -32,7 +34,8 @@ test.for([
   ['2025-03-10T23:00:00-1100', '2025-03-10'],
   ['2025-03-10 20:00:00 +02', '2025-03-10'],
   ['2025-03-10T20:00:00+00:00', '2025-03-10'],
-  // A Date of JavaScript is midnight somewhere else, as the zone of a server or a browser makes it: here that of Jakarta counts.
+  // A Date of JavaScript is midnight somewhere else, as the zone of a server or a browser makes it:
+  // here that of Jakarta counts.
   ['2025-03-10T16:59:59.999Z', '2025-03-10'],
   ['2025-03-10T17:00:00.000Z', '2025-03-11'],
   ['2025-12-31t20:00z', '2026-01-01'],
@@ -120,8 +123,8 @@ test('a period holds the day of issue and the day of expiry', () => {
 
 test.each([
   'core/dates.ts',
-  'app/verification/verdict/verdict.ts',
-  'app/offline/verify-statement.ts',
+  'domain/verification/verdict/verdict.ts',
+  'pages/public/offline/verify-statement.ts',
 ])('%s reaches no catalogue of texts', (file) => {
   const reached = [...modulesFrom(join(ROOT, file))].map((path) => relative(ROOT, path))
   expect(reached).toContain('core/dates.ts')
@@ -157,4 +160,31 @@ test.for([
   ['2026-05-10', 365, '2027-05-10'],
 ] as const)('%s and %i days are %s', ([date, days, expected]) => {
   expect(addDays(date, days)).toBe(expected)
+})
+
+test('no place is more than a day ahead of Jakarta', () => {
+  const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Asia/Tokyo', 'Etc/GMT+12']
+  for (let hour = 0; hour < 24; hour++) {
+    const at = new Date(Date.UTC(2026, 10, 27, hour, 59, 59))
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+    const latest = latestDayAnywhere(dayIn('Asia/Jakarta'))
+    expect(zones.filter((zone) => dayIn(zone) > latest)).toEqual([])
+  }
+})
+
+test('a day ends last at UTC−12', () => {
+  for (const [at, ended] of [
+    ['2026-11-28T11:59:59.999Z', false],
+    ['2026-11-28T12:00:00.000Z', true],
+  ] as const) {
+    const day = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Etc/GMT+12',
+      dateStyle: 'short',
+    }).format(new Date(at))
+    expect({ day, ended: hasEndedEverywhere('2026-11-27', at) }).toEqual({
+      day: ended ? '2026-11-28' : '2026-11-27',
+      ended,
+    })
+  }
 })

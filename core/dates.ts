@@ -1,6 +1,6 @@
 /**
- * Dates of the register are calendar dates, `YYYY-MM-DD`, compared as text; instants are ISO 8601 UTC text.
- * "Today" is the date in Jakarta, wherever the server or the reader is.
+ * Dates of the register are calendar dates, `YYYY-MM-DD`, compared as text; instants are ISO 8601
+ * UTC text. "Today" is the date in Jakarta, wherever the server or the reader is.
  */
 export const REGISTER_ZONE = 'Asia/Jakarta'
 const JAKARTA_HOURS = 7
@@ -11,25 +11,35 @@ export function dateInJakarta(instant: string): string {
   return wallClockInJakarta(instant).slice(0, 10)
 }
 
-/** What a clock in Jakarta shows at an instant, `2026-11-21T19:15:46.000`. Jakarta keeps UTC+7 all year. */
+/**
+ * What a clock in Jakarta shows at an instant, `2026-11-21T19:15:46.000`. Jakarta keeps UTC+7 all
+ * year.
+ */
 export function wallClockInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, -1)
 }
 
 /**
- * The latest day that has begun somewhere while it is `today` in Jakarta (UTC+7): the first zones are at UTC+14, so no place is further
- * ahead than the next day. What is completed on board is of the day at the place.
+ * The latest day that has begun somewhere while it is `today` in Jakarta (UTC+7): the first zones
+ * are at UTC+14, so no place is further ahead than the next day. What is completed on board is of
+ * the day at the place.
  */
 export function latestDayAnywhere(today: string): string {
   return addDays(today, 1)
 }
 
-/** Whether a day has ended everywhere at an instant: the last zone is UTC−12 (AoE), in which it ends at noon UTC of the next day. */
+/**
+ * Whether a day has ended everywhere at an instant: the last zone is UTC−12 (AoE), in which it ends
+ * at noon UTC of the next day.
+ */
 export function hasEndedEverywhere(day: string, instant: string): boolean {
   return Date.parse(instant) >= Date.parse(`${addDays(day, 1)}T12:00:00Z`)
 }
 
-/** The calendar date of the zone that this device is set to, at an instant in milliseconds: the day at the place where it is. */
+/**
+ * The calendar date of the zone that this device is set to, at an instant in milliseconds: the day
+ * at the place where it is.
+ */
 export function dateOfDevice(now = Date.now()): string {
   const minutesBehind = new Date(now).getTimezoneOffset()
   return new Date(now - minutesBehind * 60_000).toISOString().slice(0, 10)
@@ -39,9 +49,11 @@ const DAY_AND_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](?:([01]\d|2[0-3])(?::?([0-5]\d)(?::?(?:[0-5]\d|60)(?:[.,]\d{1,9})?)?)?)(?: ?([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?))?$/
 
 /**
- * The calendar date that a text states as ISO 8601 writes dates, alone or with a time; null for any other text. The time decides nothing: the day is
- * the one that is written, whatever offset stands behind the time and whichever zone the server is in. One exception: `Z`. JSON writes a `Date` of
- * JavaScript so, and midnight in Jakarta as 17:00 of the day before; such a text is its day in Jakarta. That the month has the day is not checked.
+ * The calendar date that a text states as ISO 8601 writes dates, alone or with a time; null for any
+ * other text. The time decides nothing: the day is the one that is written, whatever offset stands
+ * behind the time and whichever zone the server is in. One exception: `Z`. JSON writes a `Date` of
+ * JavaScript so, and midnight in Jakarta as 17:00 of the day before; such a text is its day in
+ * Jakarta. That the month has the day is not checked.
  */
 export function calendarDay(text: string): string | null {
   if (PLAIN_DATE.test(text)) return text
@@ -73,7 +85,10 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 31)
 }
 
-/** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry, if it has one. */
+/**
+ * Where a day lies in the period of a certificate, which holds the day of issue and the day of
+ * expiry, if it has one.
+ */
 export function positionInPeriod(
   day: string,
   { issuedDate, expiryDate }: Period,
@@ -84,7 +99,10 @@ export function positionInPeriod(
 
 type Period = { issuedDate: string; expiryDate: string | null }
 
-/** How the database stores that a certificate does not expire: a day after all others, so that lists need no exception for it. */
+/**
+ * How the database stores that a certificate does not expire: a day after all others, so that lists
+ * need no exception for it.
+ */
 const NO_EXPIRY = '9999-12-31'
 
 /** An expiry date as it is stored. */
@@ -113,7 +131,10 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** `2026-05-31` - 3 → `2026-02-28`: a day that the month does not have becomes its last. By arithmetic alone: survey windows call it often. */
+/**
+ * `2026-05-31` - 3 → `2026-02-28`: a day that the month does not have becomes its last. By
+ * arithmetic alone: survey windows call it often.
+ */
 export function addMonths(date: string, months: number): string {
   const total = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const year = Math.floor(total / 12)
@@ -188,8 +209,8 @@ const MONTHS = [
 ]
 
 /**
- * `November 28, 2026`, of a date: in what is said to people in English alone, such as refusals, reasons and notes. Pages in two languages
- * use `fullDate` (app/language).
+ * `November 28, 2026`, of a date: in what is said to people in English alone, such as refusals,
+ * reasons and notes. Pages in two languages use `fullDate` (domain/language).
  */
 export function dateInWords(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')

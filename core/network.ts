@@ -2,8 +2,8 @@
 const NETWORK_GROUPS = 4
 
 /**
- * The network of an address, which is what every limit counts: an IPv6 address by its first 64 bits, an IPv4 address as it is,
- * also where it is written as IPv6 (RFC 4291 §2.5.5.2).
+ * The network of an address, which is what every limit counts: an IPv6 address by its first 64
+ * bits, an IPv4 address as it is, also where it is written as IPv6 (RFC 4291 §2.5.5.2).
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%')
@@ -18,7 +18,10 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** The eight groups of an IPv6 address; the last two may be written as an IPv4 address (RFC 4291 §2.2). */
+/**
+ * The eight groups of an IPv6 address; the last two may be written as an IPv4 address (RFC 4291
+ * §2.2).
+ */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const [before, after] = [numbersOf(head), numbersOf(tail ?? '')]

@@ -1,4 +1,5 @@
-// Words that say that there is no value, as people and programs write them in lists and forms; in lower case, without signs.
+// Words that say that there is no value, as people and programs write them in lists and forms; in
+// lower case, without signs.
 
 /** What people write where there is nothing: it says so. */
 export const NONE = [

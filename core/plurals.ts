@@ -3,7 +3,9 @@ import type { Language } from './languages.ts'
 const rules = new Map<Language, Intl.PluralRules>()
 const numbers = new Map<Language, Intl.NumberFormat>()
 
-/** The plural form of a count by CLDR: "one" or "other" in English, always "other" in Indonesian. */
+/**
+ * The plural form of a count by CLDR: "one" or "other" in English, always "other" in Indonesian.
+ */
 export function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
   const rule = rules.get(language) ?? new Intl.PluralRules(language)
   rules.set(language, rule)

@@ -26,7 +26,10 @@ type Details = {
   report?: string
 }
 
-/** An expected failure, with a message for the person who caused it. Anything else that is thrown is a bug. */
+/**
+ * An expected failure, with a message for the person who caused it. Anything else that is thrown is
+ * a bug.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly details: Details
@@ -53,11 +56,15 @@ export const STATUS_OF = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
-/** When to ask again while the register is out of reach: a disk is emptied, or another server takes over, in about that time. */
+/**
+ * When to ask again while the register is out of reach: a disk is emptied, or another server takes
+ * over, in about that time.
+ */
 export const OUT_OF_REACH_SECONDS = 10
 
 /**
- * How a person sees a refusal. What re-authentication refuses is the message of its field alone: the refusal's own is for programs.
+ * How a person sees a refusal. What re-authentication refuses is the message of its field alone:
+ * the refusal's own is for programs.
  */
 export function refusalText({ kind, message, details: { fields } }: Refusal): string {
   return kind === 'forbidden' && fields ? Object.values(fields).flat().join(' ') : message

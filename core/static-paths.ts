@@ -13,7 +13,10 @@ const FILES = [
   ...CHANGING_FILES,
 ]
 
-/** Whether an address is one of the browser's files; asked for every request, so it only looks at the beginning. */
+/**
+ * Whether an address is one of the browser's files; asked for every request, so it only looks at
+ * the beginning.
+ */
 export function isStaticFile(url: string | undefined): boolean {
   return (
     url !== undefined && (FOLDERS.some((folder) => url.startsWith(folder)) || FILES.includes(url))

@@ -1,10 +1,14 @@
-// The values that columns of fixed choices hold: the database's tables, the features and the descriptions of the API all take them
-// from here. Migrations and signed formats list their own, because those never change.
+// The values that columns of fixed choices hold: the database's tables, the features and the
+// descriptions of the API all take them from here. Migrations and signed formats list their own,
+// because those never change.
 
 /** The largest integer of a column, such as an id or a version: PostgreSQL's has 32 bits. */
 export const MAX_INTEGER = 2_147_483_647
 
-/** `user` and `admin` work in the office; `surveyor` on board, with the ships that the office assigned. */
+/**
+ * `user` and `admin` work in the office; `surveyor` on board, with the ships that the office
+ * assigned.
+ */
 export const ROLES = ['user', 'admin', 'surveyor'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -28,7 +32,10 @@ export const RECORD_STATUSES = [
 ] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
-/** What has become of a report from on board: `waiting` for approval by the office, in the register (`recorded`), or `declined`. */
+/**
+ * What has become of a report from on board: `waiting` for approval by the office, in the register
+ * (`recorded`), or `declined`.
+ */
 export const REPORT_STATES = ['waiting', 'recorded', 'declined'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -74,7 +81,10 @@ export type ImportState =
   | 'done'
   | 'failed'
 
-/** What a key signs: statements (QR codes, status lists, credentials, receipts), the register's log, documents (PDF). */
+/**
+ * What a key signs: statements (QR codes, status lists, credentials, receipts), the register's log,
+ * documents (PDF).
+ */
 export const KEY_USES = ['statements', 'log', 'documents'] as const
 export type KeyUse = (typeof KEY_USES)[number]
 
@@ -102,8 +112,8 @@ export type ShipType = (typeof SHIP_TYPES)[number]
 
 export type ShipEventSubject = 'ship' | 'company'
 /**
- * `corrected`: its flag is written otherwise and is the same. `settled`: staff decided whether the ship had a name or flag that a certificate
- * has. `removed`: it was merged into another.
+ * `corrected`: its flag is written otherwise and is the same. `settled`: staff decided whether the
+ * ship had a name or flag that a certificate has. `removed`: it was merged into another.
  */
 export type ShipEventKind =
   | 'added'
@@ -115,9 +125,15 @@ export type ShipEventKind =
   | 'merged'
   | 'removed'
 
-/** What is done to the certificates of a ship in slices: they end with its flag or company, its name is corrected, or they move to another ship. */
+/**
+ * What is done to the certificates of a ship in slices: they end with its flag or company, its name
+ * is corrected, or they move to another ship.
+ */
 export type ShipChangeKind = 'ends' | 'name' | 'merge'
 
-/** `decision`: a suspension, reinstatement, withdrawal or extension; `survey`: a survey that is due or overdue. */
+/**
+ * `decision`: a suspension, reinstatement, withdrawal or extension; `survey`: a survey that is due
+ * or overdue.
+ */
 export type NoticeKind = 'decision' | 'survey'
 export type NoticeAudience = 'owner' | 'administration'

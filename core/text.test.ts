@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
-import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
+import {
+  createCertificate,
+  getCertificate,
+} from '#/domain/register/certificate/certificates.server.ts'
+import { verifyCertificate } from '#/domain/verification/verdict/verify.server.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { inOneLine, westernDigits } from './text.ts'
-import { line, lines } from '#/app/language/text-fields.ts'
+import { line, lines } from '#/domain/language/text-fields.ts'
 
 const one = line('Vessel name', 200)
 const several = lines('Message', 200)
@@ -39,7 +42,8 @@ test.for([
   expect(inOneLine(`KM Sa${invisible}mudra`, 200)).toBe('KM Samudra')
 })
 
-// Persian "mi-ravam", Hindi "kṣ" with half forms, Sinhala "śrī": the spelling differs without the joiner.
+// Persian "mi-ravam", Hindi "kṣ" with half forms, Sinhala "śrī": the spelling differs without the
+// joiner.
 test.for(['می\u200Cروم', 'क्\u200Dष', 'ශ්\u200Dරී', 'میِ\u200Cروم'])(
   'joiners stay in prose where they are part of the spelling: %s',
   (spelling) => {

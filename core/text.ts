@@ -1,34 +1,45 @@
 /**
- * Refused in every text: control characters (PostgreSQL stores no NUL) and the ends of lines and paragraphs; marks that turn the direction
- * of writing, by which a name is made to read as another (Unicode TR 36 §3.3); and interlinear annotations.
+ * Refused in every text: control characters (PostgreSQL stores no NUL) and the ends of lines and
+ * paragraphs; marks that turn the direction of writing, by which a name is made to read as another
+ * (Unicode TR 36 §3.3); and interlinear annotations.
  */
 export const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
 export const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
 
 /**
- * Left out of every text: invisible characters, such as U+200B, soft hyphens and fillers, by which two names look alike and differ (Unicode
- * TR 36 §2.1). Telephones and text processors add them, with emoji for instance, so they are not refused.
+ * Left out of every text: invisible characters, such as U+200B, soft hyphens and fillers, by which
+ * two names look alike and differ (Unicode TR 36 §2.1). Telephones and text processors add them,
+ * with emoji for instance, so they are not refused.
  */
 export const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
 
-/** What nobody sees or types in a text: what fonts ignore, such as zero-width spaces and soft hyphens, and marks of direction. */
+/**
+ * What nobody sees or types in a text: what fonts ignore, such as zero-width spaces and soft
+ * hyphens, and marks of direction.
+ */
 export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 
-/** In numbers, which have letters and digits alone: all format characters (Unicode category Cf) besides. */
+/**
+ * In numbers, which have letters and digits alone: all format characters (Unicode category Cf)
+ * besides.
+ */
 export const INVISIBLE = new RegExp(String.raw`${UNSEEN.source}|\p{Cf}`, 'gu')
 
 /** Each reads as a hyphen in a text: dashes (Pd), the minus sign and the hyphen bullet. */
 export const DASHES_OF_TEXT = /[\p{Pd}\u02D7\u2043\u2212]/u
 
-/** In numbers besides: the strokes that keyboards of East Asia write for them, of which one is a letter of Japanese names. */
+/**
+ * In numbers besides: the strokes that keyboards of East Asia write for them, of which one is a
+ * letter of Japanese names.
+ */
 export const DASHES = new RegExp(
   String.raw`${DASHES_OF_TEXT.source}|[\u2500\u2501\u2796\u30FC]`,
   'gu',
 )
 
 /**
- * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as Persian and Hindi (Unicode 17 §23.2). There
- * they follow a character or mark of the script.
+ * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as
+ * Persian and Hindi (Unicode 17 §23.2). There they follow a character or mark of the script.
  */
 const JOINING = [
   'Arab',
@@ -61,8 +72,9 @@ export const LEFT_OUT_OF_PROSE = new RegExp(
 )
 
 /**
- * Text from others on one line, such as the subject of an email: no invisible characters, at most `max` characters. Text from our forms is
- * so already; this covers whatever else the register contains.
+ * Text from others on one line, such as the subject of an email: no invisible characters, at most
+ * `max` characters. Text from our forms is so already; this covers whatever else the register
+ * contains.
  */
 export function inOneLine(text: string, max: number): string {
   const visible = text
@@ -90,7 +102,8 @@ export function messageOf(error: unknown): string {
 /** Whether a text is well percent-encoded. */
 export function isDecodable(text: string): boolean {
   try {
-    // The result is used: a build leaves out a call whose result is not, and with it what it throws.
+    // The result is used: a build leaves out a call whose result is not, and with it what it
+    // throws.
     return decodeURIComponent(text).length <= text.length
   } catch {
     return false
@@ -129,7 +142,10 @@ export function westernDigits(text: string): string {
 /** Those that were looked for: at most all of Unicode, some seven hundred. */
 const westernDigit = new Map<string, string>()
 
-/** In Unicode the ten digits of a script stand in a row, and where two rows touch, they follow each other. */
+/**
+ * In Unicode the ten digits of a script stand in a row, and where two rows touch, they follow each
+ * other.
+ */
 function valueOfDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -137,7 +153,10 @@ function valueOfDigit(digit: string): string {
   return String(before % 10)
 }
 
-/** How Unicode names a code point, `U+4E2D`: what a reader can look up where a character cannot be shown, or looks like another. */
+/**
+ * How Unicode names a code point, `U+4E2D`: what a reader can look up where a character cannot be
+ * shown, or looks like another.
+ */
 export function codePointName(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }

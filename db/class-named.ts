@@ -1,8 +1,8 @@
 import { CERTIFICATE_BYTES } from './within-bytes.ts'
 
 /**
- * Whether a record names class among its types, as a condition in SQL of either engine: what may have a certificate of class. Names are stored in any
- * capitals.
+ * Whether a record names class among its types, as a condition in SQL of either engine: what may
+ * have a certificate of class. Names are stored in any capitals.
  */
 export const CLASS_NAMED = `lower("type" || ' ' || "issuedCertificates") like '%class%'`
 
@@ -13,7 +13,10 @@ const MAX_BYTES_OF_CLASS = 500_000
 /** Those that may be in force first, then the newest. */
 const CLASS_ORDER = `case when "standing" = 'withdrawn' or "supersededBy" is not null then 1 else 0 end, "issuedDate" desc, "id" desc`
 
-/** A ship, and while it is merged with another one that one too: their records come together one after the other. */
+/**
+ * A ship, and while it is merged with another one that one too: their records come together one
+ * after the other.
+ */
 function sameShipSql(ship: string): string {
   const id = `cast(${ship} as integer)`
   return `select ${id}
@@ -21,9 +24,13 @@ function sameShipSql(ship: string): string {
     union all select "shipId" from "shipChanges" where "otherShipId" = ${id}`
 }
 
-/** The ids of the records of a ship that say whether it has class, in SQL of either engine. `ship`: its id, or a parameter. */
+/**
+ * The ids of the records of a ship that say whether it has class, in SQL of either engine. `ship`:
+ * its id, or a parameter.
+ */
 export function classRecordsSql(ship: string): string {
-  // Materialized: SQLite would sort the records with all that they hold otherwise, 14 MB of a ship that is full.
+  // Materialized: SQLite would sort the records with all that they hold otherwise, 14 MB of a ship
+  // that is full.
   const sized = `select "id", "issuedDate", "standing", "supersededBy", ${CERTIFICATE_BYTES} as "bytes"
     from "certificates" where "shipId" in (${sameShipSql(ship)}) and ${CLASS_NAMED}`
   const ordered = `select "id", sum("bytes") over (order by ${CLASS_ORDER}) - "bytes" as "before" from "sized"`

@@ -3,14 +3,18 @@ import type { Store, Tx } from './schema.ts'
 
 const NAME = 'limit-counts'
 
-/** The UTC day of an instant in milliseconds, `YYYY-MM-DD`. Every window of the limits ends with it, so no count spans two days. */
+/**
+ * The UTC day of an instant in milliseconds, `YYYY-MM-DD`. Every window of the limits ends with it,
+ * so no count spans two days.
+ */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
 /**
- * The key that networks are hashed with on this day, shared by all processes. The first call on a new day replaces the key
- * of the day before and deletes all counts with it: without the key the counts cannot be linked to a network.
+ * The key that networks are hashed with on this day, shared by all processes. The first call on a
+ * new day replaces the key of the day before and deletes all counts with it: without the key the
+ * counts cannot be linked to a network.
  */
 export async function dailyKey(db: Store, at: number): Promise<string> {
   return db.write.transaction().execute(async (tx) => {

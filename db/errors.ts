@@ -42,11 +42,13 @@ function isViolation(error: unknown, sqlite: readonly number[], postgres: string
   return 'code' in error && error.code === postgres
 }
 
-// SQLITE_BUSY, READONLY, IOERR, FULL, CANTOPEN: the lower byte of the extended codes (sqlite.org/rescode.html).
+// SQLITE_BUSY, READONLY, IOERR, FULL, CANTOPEN: the lower byte of the extended codes
+// (sqlite.org/rescode.html).
 const SQLITE_OUT_OF_REACH = [5, 8, 10, 13, 14]
 /**
- * Codes of Node for connections and disks, and PostgreSQL's classes: connection, transaction rollback, resources, operator
- * intervention, system; 25006 is the code of a read-only server, such as one that is no longer the leader.
+ * Codes of Node for connections and disks, and PostgreSQL's classes: connection, transaction
+ * rollback, resources, operator intervention, system; 25006 is the code of a read-only server, such
+ * as one that is no longer the leader.
  */
 const OUT_OF_REACH =
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EIO$|08|40|53|57|58|25006)/
@@ -54,8 +56,9 @@ const LOST_CONNECTION =
   /timeout exceeded|Query read timeout|Connection terminated|connection error and is not queryable/
 
 /**
- * True where the database or its disk is unavailable, full, busy or read-only, which passes without a change of the program; false
- * for a bug. A change that ended with such an error was not acknowledged.
+ * True where the database or its disk is unavailable, full, busy or read-only, which passes without
+ * a change of the program; false for a bug. A change that ended with such an error was not
+ * acknowledged.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false

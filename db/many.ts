@@ -1,11 +1,12 @@
 import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-// Thousands of parameters cost PostgreSQL more than the rows themselves, so each engine gets the values in a different form.
+// Thousands of parameters cost PostgreSQL more than the rows themselves, so each engine gets the
+// values in a different form.
 
 /**
- * Inserts rows that all have the same columns, at most 32,766 values together (SQLite). Returns the columns `back` of each row, in
- * any order.
+ * Inserts rows that all have the same columns, at most 32,766 values together (SQLite). Returns the
+ * columns `back` of each row, in any order.
  */
 export async function insertMany<Row extends object, Back extends object = object>(
   db: Kysely<Tables>,
@@ -28,8 +29,9 @@ export async function insertMany<Row extends object, Back extends object = objec
 }
 
 /**
- * Inserts rows of short texts, numbers and nulls, any number of them. On SQLite, too, the statement is always the same: with the values as parameters
- * there would be one to prepare for each number of rows.
+ * Inserts rows of short texts, numbers and nulls, any number of them. On SQLite, too, the statement
+ * is always the same: with the values as parameters there would be one to prepare for each number
+ * of rows.
  */
 export async function insertFromJson<Row extends object>(
   db: Kysely<Tables>,
@@ -62,7 +64,7 @@ function insertOf(
 }
 
 /** Whether a column, or an expression, is one of many values. */
-export function among(
+export function whereIn(
   db: Kysely<Tables>,
   column: string | RawBuilder<string>,
   values: readonly (string | number)[],

@@ -5,10 +5,11 @@ import type { Engine, Tables, Tx } from './schema.ts'
 const REGISTER_LOCK = 7_310_428
 
 /**
- * Call it first in a transaction that changes a certificate and those that point to it: no other transaction changes any of them
- * until this one ends. Every transaction locks its rows before it takes the turn; otherwise one that holds a row and waits for the
- * turn, and one that holds the turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `ids`: of records,
- * which may be deleted.
+ * Call it first in a transaction that changes a certificate and those that point to it: no other
+ * transaction changes any of them until this one ends. Every transaction locks its rows before it
+ * takes the turn; otherwise one that holds a row and waits for the turn, and one that holds the
+ * turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `ids`: of
+ * records, which may be deleted.
  */
 export async function lockCertificates(
   tx: Tx,
@@ -33,11 +34,11 @@ export async function lockCertificates(
 }
 
 /**
- * Call it before register events are written: until the transaction ends no other one writes any, so events become visible in the
- * order of their ids, and a reader that has read up to one of them has missed none (PostgreSQL assigns ids before transactions end;
- * SQLite has one writer).
+ * Call it before register events are written: until the transaction ends no other one writes any,
+ * so events become visible in the order of their ids, and a reader that has read up to one of them
+ * has missed none (PostgreSQL assigns ids before transactions end; SQLite has one writer).
  */
-export async function takeRegisterTurn(tx: Tx, engine: Engine): Promise<void> {
+export async function lockRegister(tx: Tx, engine: Engine): Promise<void> {
   if (engine !== 'postgres' || turns.has(tx)) return
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTER_LOCK)})`.execute(tx)
   turns.add(tx)

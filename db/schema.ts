@@ -10,7 +10,11 @@ import type { SiteTables } from './tables/site-tables.ts'
 import type { SurveyTables } from './tables/survey-tables.ts'
 import type { WebhookTables } from './tables/webhook-tables.ts'
 
-/** Every table; those of accounts, certificates, notices, ships, the public site, proofs, surveyors and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/**
+ * Every table; those of accounts, certificates, notices, ships, the public site, proofs, surveyors
+ * and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a
+ * `Date`.
+ */
 export type Tables = AccountTables &
   CertificateTables &
   NoticeTables &
@@ -21,6 +25,17 @@ export type Tables = AccountTables &
   WebhookTables & {
     /** What administrators have decided for all. */
     settings: { name: string; value: string }
+    /** The newest run of each job (domain/jobs). `failure`: of the newest run that failed. */
+    jobs: {
+      name: string
+      finishedAt: string
+      milliseconds: number
+      isFailing: 0 | 1
+      failure: string | null
+      failedAt: string | null
+    }
+    /** One row, of id 1: which process leads the jobs; `beat` counts up while it lives. */
+    jobLeader: { id: number; holder: string | null; beat: number }
     /** POST requests that came with an `Idempotency-Key`, and what was answered; for 24 hours. */
     idempotencyKeys: {
       /** SHA-256 of whose key it is and the key, hex; the key itself is stored nowhere. */
@@ -38,12 +53,15 @@ export type Tables = AccountTables &
       /** The length of the answer. */
       bytes: number
     }
-    /** Email that is to be sent, and what has become of it; written in the transaction that causes it. */
+    /**
+     * Email that is to be sent, and what has become of it; written in the transaction that causes
+     * it.
+     */
     outbox: {
       id: Generated<number>
       recipient: string
       language: string
-      /** The facts of the email as JSON: `Email` in app/email/email.ts. */
+      /** The facts of the email as JSON: `Email` in domain/notices/email/email.ts. */
       payload: string
       /** Unique where it must not be written twice, such as the same reminder. */
       once: string | null
@@ -51,7 +69,10 @@ export type Tables = AccountTables &
       /** `failed`: given up. `unsent`: there was no mail server. */
       state: Generated<EmailState>
       attempts: Generated<number>
-      /** Not tried before; while it is being sent, when another process may take it over. Null unless it waits. */
+      /**
+       * Not tried before; while it is being sent, when another process may take it over. Null
+       * unless it waits.
+       */
       nextAttemptAt: string | null
       sentAt: string | null
       /** Why the last attempt failed. */
@@ -63,11 +84,15 @@ export type Tables = AccountTables &
       /** `account 7` or `key 7`, whose act led to it; null where it is nobody's, or not counted. */
       causedBy: string | null
     }
-    /** The expiries for which a reminder was sent. No foreign key: the rows are removed when the date is over. */
+    /**
+     * The expiries for which a reminder was sent. No foreign key: the rows are removed when the
+     * date is over.
+     */
     reminders: { expiryDate: string; certificateId: number; days: number }
     /**
-     * How often networks asked for what, in which window of time (numbered from 1970 on): of all processes together. `network` is a
-     * hash with a key of the day; of what is `written`, the account or the API key, and `count` is in bytes.
+     * How often networks asked for what, in which window of time (numbered from 1970 on): of all
+     * processes together. `network` is a hash with a key of the day; of what is `written`, the
+     * account or the API key, and `count` is in bytes.
      */
     limitCounts: { what: string; network: string; window: number; count: number }
     /** Keys that all processes on this database share. */
@@ -75,7 +100,10 @@ export type Tables = AccountTables &
     /** Copies of all of this that were made, or are being made; `ops/backup`. */
     backups: {
       id: Generated<number>
-      /** Of one that the server made by itself: the id of the one before, 0 for none. Unique, so that one process makes it. */
+      /**
+       * Of one that the server made by itself: the id of the one before, 0 for none. Unique, so
+       * that one process makes it.
+       */
       follows: number | null
       startedAt: string
       finishedAt: string | null
@@ -93,7 +121,7 @@ export type Tables = AccountTables &
     }
     /** Numbers that the office publishes about itself and that no other table has. */
     figures: { name: string; value: number }
-    /** A file of certificates on its way into the register (app/import-export). */
+    /** A file of certificates on its way into the register (domain/exchange/files). */
     imports: {
       id: Generated<number>
       createdBy: number
@@ -178,12 +206,14 @@ export type ClassRow = Pick<CertificateRow, (typeof CLASS_COLUMNS)[number]>
 export type Engine = 'sqlite' | 'postgres'
 export type Tx = Transaction<Tables>
 
-/** The open database. Its connections differ in what may wait for what, not in the data they see. */
+/**
+ * The open database. Its connections differ in what may wait for what, not in the data they see.
+ */
 export type Store = {
   engine: Engine
   /**
-   * Public verification: a certificate by its number in the normal form, by one prepared statement. It sees
-   * every change that was acknowledged before it was asked.
+   * Public verification: a certificate by its number in the normal form, by one prepared statement.
+   * It sees every change that was acknowledged before it was asked.
    */
   lookUp(certificateId: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
   /** The same way: the records of a ship that may have a certificate of class. */
@@ -194,21 +224,28 @@ export type Store = {
   write: Kysely<Tables>
   /** For queries that may scan a table; they never run on the thread that answers verifications. */
   search: Kysely<Tables>
-  /** The same for what takes seconds, such as the ids of an export: beside `search`, so that a search need not wait for it. */
+  /**
+   * The same for what takes seconds, such as the ids of an export: beside `search`, so that a
+   * search need not wait for it.
+   */
   bulk: Kysely<Tables>
   /** Where it is, for a thread that opens its connections (db/threads/store.ts). */
   where: Where
   /**
-   * Runs a file of this repository, named by its path from the root, on a new thread. It finds `data` and `where` in
-   * its `workerData`. Started here, because a path is found from here in the built product and in tests alike.
+   * Runs a file of this repository, named by its path from the root, on a new thread. It finds
+   * `data` and `where` in its `workerData`. Started here, because a path is found from here in the
+   * built product and in tests alike.
    */
   startThread(file: string, data: object, options?: ThreadOptions): Worker
   /**
-   * Asks such a thread that answers questions (db/threads/answer-questions.ts). It starts with the first and stays. `which`: of several
-   * of one kind, side by side.
+   * Asks such a thread that answers questions (db/threads/answer-questions.ts). It starts with the
+   * first and stays. `which`: of several of one kind, side by side.
    */
   askThread(file: string, question: unknown, which?: number): Promise<unknown>
-  /** Why nothing may be read from it or signed any more: it is not what was signed (ops/register/register-guard.ts). Null: it may. */
+  /**
+   * Why nothing may be read from it or signed any more: it is not what was signed
+   * (ops/register/register-guard.ts). Null: it may.
+   */
   trust: { refused: string | null }
   close(): Promise<void>
 }
@@ -216,7 +253,10 @@ export type Store = {
 export type Where = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** The file with the key for documents where they are not signed with one of our own (PKCS #12, RFC 7292). */
+  /**
+   * The file with the key for documents where they are not signed with one of our own (PKCS #12,
+   * RFC 7292).
+   */
   signingP12?: { path: string; password: string } | null | undefined
   /** The file of passwords that are known from breaches. */
   breachedPasswords?: string | undefined

@@ -4,8 +4,8 @@ import type { Store } from './schema.ts'
 const known = new WeakMap<Store, Map<string, string>>()
 
 /**
- * A key that all processes on this database share; the first that needs it creates it. Do not call it within a transaction: on
- * SQLite it would wait for that to end.
+ * A key that all processes on this database share; the first that needs it creates it. Do not call
+ * it within a transaction: on SQLite it would wait for that to end.
  */
 export async function secretOf(db: Store, now: string, name: string): Promise<string> {
   const remembered = known.get(db) ?? new Map<string, string>()

@@ -3,8 +3,9 @@ import { isPostgres } from './many.ts'
 import type { Tables } from './schema.ts'
 
 /**
- * The name of a certificate's ship in the form that `searchText` has: its second line. Written as the index `certificates_vessel_name` is
- * (migrations 0038 and, on PostgreSQL, 0042), so that it is used.
+ * The name of a certificate's ship in the form that `searchText` has: its second line. Written as
+ * the index `certificates_vessel_name` is (migrations 0038 and, on PostgreSQL, 0042), so that it is
+ * used.
  */
 export function vesselNameOf(db: Kysely<Tables>): RawBuilder<string> {
   if (isPostgres(db)) return sql<string>`split_part("searchText", chr(10), 2) collate "C"`

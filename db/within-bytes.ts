@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-// What is read at once is bounded in bytes, not only in rows: one row may be a hundred times as large as another. Whoever reads many certificates asks
-// for their sizes first, which is cheap because the database knows the length of a text without reading it, and then for as many as fit.
+// What is read at once is bounded in bytes, not only in rows: one row may be a hundred times as
+// large as another. Whoever reads many certificates asks for their sizes first, which is cheap
+// because the database knows the length of a text without reading it, and then for as many as fit.
 
 /** How many bytes of certificates one answer has at most, as they are stored. */
 export const ANSWER_BYTES = 1_000_000
@@ -9,12 +10,18 @@ export const ANSWER_BYTES = 1_000_000
 /** How many are read and worked on in one step. */
 const STEP_BYTES = 250_000
 
-/** The size of a row of `certificates`, in SQL of either engine: its columns of any length, and a maximum of the others together. */
+/**
+ * The size of a row of `certificates`, in SQL of either engine: its columns of any length, and a
+ * maximum of the others together.
+ */
 export const CERTIFICATE_BYTES = `(coalesce(octet_length("parts"), 0) + coalesce(octet_length("corrections"), 0) + 1000)`
 
 export const certificateBytes = sql.raw<number>(CERTIFICATE_BYTES)
 
-/** As many of the first as have at most `most` bytes together; the first one always, so that a list goes on. */
+/**
+ * As many of the first as have at most `most` bytes together; the first one always, so that a list
+ * goes on.
+ */
 export function withinBytes<Row extends { bytes: number }>(
   rows: readonly Row[],
   most = ANSWER_BYTES,

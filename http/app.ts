@@ -1,40 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { keysApi } from '#/app/keys/keys.api.ts'
-import { publicDocumentsApi } from '#/app/certificate-pdf/documents.api.ts'
-import { publicScansApi } from '#/app/paper-scans/scans.api.ts'
-import { kitFilesApi } from '#/app/kit/kit.api.ts'
-import { sessionCookie, sessionCookieName } from '#/app/accounts/session-cookie.ts'
-import { isUpload } from '#/app/files/is-upload.ts'
-import { idempotent } from '#/app/idempotency/idempotent.api.ts'
+import { keysApi } from '#/domain/proof/keys/keys.api.ts'
+import { publicDocumentsApi } from '#/domain/documents/certificate/documents.api.ts'
+import { publicScansApi } from '#/domain/register/scan/scans.api.ts'
+import { kitFilesApi } from '#/domain/documents/kit/kit.api.ts'
+import { sessionCookie, sessionCookieName } from '#/domain/people/sessions/session-cookie.ts'
+import { isUpload } from '#/domain/files/is-upload.ts'
+import { idempotent } from '#/domain/context/idempotency/idempotent.api.ts'
 import { LANGUAGES } from '#/core/languages.ts'
-import type { ApiEnv } from '#/app/context/request-context.ts'
-import { paths } from '#/app/web/paths.ts'
-import { logApi } from '#/app/transparency-log/log.api.ts'
-import { crawlersApi } from '#/app/site/crawlers.api.ts'
-import { securityTextApi } from '#/app/site/security-text.api.ts'
-import { formerPathsApi } from '#/app/site/former-paths.api.ts'
-import { statusListsApi } from '#/app/qr-statements/status-list/status-lists.api.ts'
-import { verificationQrApi } from '#/app/verification/verification.api.ts'
-import { api } from './api/routes.ts'
+import type { ApiEnv } from '#/domain/context/request-context.ts'
+import { paths } from '#/domain/addresses/paths.ts'
+import { logApi } from '#/domain/proof/log/log.api.ts'
+import { crawlersApi } from '#/pages/public/site/crawlers.api.ts'
+import { securityTextApi } from '#/pages/public/site/security-text.api.ts'
+import { formerPathsApi } from '#/pages/public/site/former-paths.api.ts'
+import { statusListsApi } from '#/domain/proof/statements/status-lists/status-lists.api.ts'
+import { verificationQrApi } from '#/domain/verification/verify/verification.api.ts'
+import { api } from '#/http/api/routes.ts'
 import { OPERATIONS, openapiApi } from '#/http/api/openapi.ts'
-import { acceptApiKeys, hasApiKey } from './context/api-key.ts'
+import { acceptApiKeys, hasApiKey, isApiReference } from '#/http/context/api-key.ts'
 import { responseContext, type AppOptions } from './response-context.ts'
-import { health } from './health.ts'
-import { onError } from './http-errors.ts'
-import { noCall } from './no-call.ts'
-import { checkQuery } from './limits/query-limit.ts'
-import { nodeOf, wholeBody } from './limits/whole-body.ts'
-import { moveLinkKeys } from './pages/link-keys.ts'
-import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
-import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
+import { onError, problem } from './http-errors.ts'
+import { checkQuery, nodeOf, wholeBody } from '#/http/limits/request-size.ts'
+import { moveLinkKeys } from '#/http/pages/link-keys.ts'
+import { NOT_AN_ADDRESS, pages } from '#/http/pages/pages.ts'
+import { jsonOnly, sameOriginOnly } from '#/http/headers/security-headers.ts'
+import { requireTrusted } from '#/domain/proof/log/states/trust.server.ts'
+import type { Store } from '#/db/schema.ts'
+
+/** No number is empty. */
+const NO_NUMBER = ''
+
+/** `/healthz`: the process answers. `/readyz`: it can also look up certificates. */
+function health(db: Store) {
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      try {
+        requireTrusted(db)
+        await db.lookUp(NO_NUMBER)
+        return c.json({ status: 'ready' })
+      } catch {
+        return c.json({ status: 'not ready' }, 503)
+      }
+    })
+}
+
+const CALLS = OPERATIONS.map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  pattern: new RegExp(
+    `^${path.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  ),
+}))
+
+/** What no call of the API takes: 405 with the methods of the path (RFC 9110 §15.5.6), or 404. */
+function noCall(c: Context<ApiEnv>): Response {
+  const { method, path } = c.req
+  const methods = CALLS.filter(({ pattern }) => pattern.test(path)).map((call) => call.method)
+  if (methods.length === 0 || methods.includes(method)) {
+    return problem(c, { status: 404, detail: `There is nothing at ${method} ${path}.` })
+  }
+  const allowed = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
+  c.header('Allow', allowed)
+  return problem(c, {
+    status: 405,
+    detail: `${path} does not take ${method}; it takes ${allowed}.`,
+  })
+}
 
 // The process takes them from the build: they share its modules, and Node alone reads no JSX.
-export { createMailer } from '#/ops/mail/mailer.ts'
-export { createDailyUpdates } from '#/ops/register/daily-updates.ts'
-export { createLogAppender } from '#/ops/register/log-appender.ts'
-export { createWebhookSender } from '#/ops/webhooks/webhook-sender.ts'
+export { runJobs } from '#/domain/jobs/run-jobs.server.ts'
+export { registerJobs } from '#/ops/jobs.ts'
 
 /** The paths of the API, with parameters in braces. */
 export const apiPaths = OPERATIONS.map(({ path }) => path)
@@ -46,7 +83,10 @@ function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
 }
 
-/** A browser adds no API key to what another site makes it send, and its cookies are ignored beside one. */
+/**
+ * A browser adds no API key to what another site makes it send, and its cookies are ignored beside
+ * one.
+ */
 function exceptKeys(check: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (hasApiKey(c) ? next() : check(c, next))
 }
@@ -64,18 +104,29 @@ function addHeaders(c: Context<ApiEnv>): void {
   for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.set(name, value)
 }
 
-/** Refuses a request with several `Host` headers (RFC 9112 §3.2): a proxy and this server might each take another one. Node hands on the first alone. */
-const oneHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
+/** `http://name:password@host/`, which only an absolute request target can have (RFC 9112 §3.2.2). */
+const WITH_CREDENTIALS = /^[^/]*\/\/[^/?#]*@/
+
+/**
+ * Refuses a request with several `Host` headers (RFC 9112 §3.2), as a proxy and this server might
+ * each take another one; Node hands on the first alone. Refuses credentials in the address (RFC
+ * 9110 §4.2.4).
+ */
+const requireTarget: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const names =
     nodeOf(c.env).incoming?.rawHeaders?.filter(
       (name, i) => i % 2 === 0 && name.toLowerCase() === 'host',
     ) ?? []
   if (names.length > 1)
     throw new HTTPException(400, { message: 'The request has more than one Host header.' })
+  if (WITH_CREDENTIALS.test(c.req.url)) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
   await next()
 }
 
-/** Gives the browser the new token of its session, where a use case has renewed it; one that signs out or in again has its own cookie. */
+/**
+ * Gives the browser the new token of its session, where a use case has renewed it; one that signs
+ * out or in again has its own cookie.
+ */
 function sendRenewedSession(c: Context<ApiEnv>, origin: string): void {
   // Not set where a request was answered before its context was built.
   const context: ApiEnv['Variables']['context'] | undefined = c.get('context')
@@ -86,10 +137,29 @@ function sendRenewedSession(c: Context<ApiEnv>, origin: string): void {
   c.res.headers.append('Set-Cookie', sessionCookie(token, origin))
 }
 
-/** The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages. */
+function routeFiles(
+  app: Hono<ApiEnv>,
+  { securityContact }: Pick<AppOptions, 'securityContact'>,
+): void {
+  app.route('/verification-qr', verificationQrApi)
+  app.route('/log', logApi)
+  app.route('/status', statusListsApi)
+  app.route('/.well-known', keysApi)
+  for (const language of LANGUAGES) {
+    app.route(paths.publicDocuments(language), publicDocumentsApi)
+    app.route(paths.publicScans(language), publicScansApi)
+    app.route(paths.vesselKitFiles(language), kitFilesApi)
+  }
+  app.route('/', crawlersApi)
+  app.route('/', securityTextApi(securityContact))
+  app.route('/', formerPathsApi)
+}
+
+/**
+ * The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages.
+ */
 export function createApp(options: AppOptions) {
-  const { db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest } =
-    responseContext(options)
+  const { db, origin, log, headersOf, contextOf, actAs, logRequest } = responseContext(options)
   const app = new Hono<ApiEnv>()
   app.onError(onError(log))
 
@@ -106,7 +176,7 @@ export function createApp(options: AppOptions) {
     const requestContext: ApiEnv['Variables']['context'] | undefined = c.get('context')
     logRequest({ requestId, method, path, status: c.res.status, began, context: requestContext })
   })
-  app.use(oneHost)
+  app.use(requireTarget)
   app.route('/', health(db))
   app.use(moveLinkKeys(origin))
   // Only for methods that change something: reads take the shortest route.
@@ -136,19 +206,8 @@ export function createApp(options: AppOptions) {
   app.post('/api/*', idempotent({ isUpload, report }))
   app.route('/', api)
   app.route('/', openapiApi.routes)
-  app.route('/verification-qr', verificationQrApi)
-  app.route('/log', logApi)
-  app.route('/status', statusListsApi)
-  app.route('/.well-known', keysApi)
-  for (const language of LANGUAGES) {
-    app.route(paths.publicDocuments(language), publicDocumentsApi)
-    app.route(paths.publicScans(language), publicScansApi)
-    app.route(paths.vesselKitFiles(language), kitFilesApi)
-  }
-  app.route('/', crawlersApi)
-  app.route('/', securityTextApi(securityContact))
-  app.route('/', formerPathsApi)
-  app.all('/api/*', (c, next) => (c.req.path === paths.apiDocs() ? next() : noCall(c)))
+  routeFiles(app, options)
+  app.all('/api/*', (c, next) => (isApiReference(c.req.path) ? next() : noCall(c)))
   app.all('*', pages(log))
   return app
 }

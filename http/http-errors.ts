@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { languageOf } from '#/core/languages.ts'
-import { m } from '#/app/texts/messages.js'
+import { m } from '#/domain/texts/messages.js'
 import { OUT_OF_REACH_SECONDS, Refusal, STATUS_OF, type FieldErrors } from '#/core/refusal.ts'
-import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
-import { office } from '#/app/web/office.ts'
+import type { ApiEnv, RequestContext } from '#/domain/context/request-context.ts'
+import { office } from '#/domain/authority/office.ts'
 import { isOutOfReach } from '#/db/errors.ts'
-import type { Logger } from '#/app/context/log.server.ts'
+import type { Logger } from '#/domain/context/log.server.ts'
 import { PLAIN_PAGE_HEADERS, renderPlainPage, wantsPage } from './pages/plain-page.ts'
 
 const TITLES: Record<number, string> = {
@@ -28,7 +28,10 @@ const TITLES: Record<number, string> = {
   503: 'Not available',
 }
 
-/** No form has more fields; a list of which each item is wrong would make the answer larger than the request. */
+/**
+ * No form has more fields; a list of which each item is wrong would make the answer larger than the
+ * request.
+ */
 const MAX_ERRORS = 50
 
 type Problem = { status: number; detail: string; errors?: FieldErrors; current?: unknown }
@@ -54,8 +57,8 @@ export function problem(
 }
 
 /**
- * The only function that turns a failure into an answer: refusals and bad input by their kind, anything else is our bug. A browser that
- * asked for a page gets a page.
+ * The only function that turns a failure into an answer: refusals and bad input by their kind,
+ * anything else is our bug. A browser that asked for a page gets a page.
  */
 export function onError(log: Logger) {
   const asProblem = problemOf(log)
@@ -80,7 +83,9 @@ function asPage(c: Context<ApiEnv>, { status, headers }: Response, error: Error)
   return answer
 }
 
-/** The texts of the page for a status; `again`: whether the same request may succeed a moment later. */
+/**
+ * The texts of the page for a status; `again`: whether the same request may succeed a moment later.
+ */
 function describeStatus(status: number): {
   title: () => string
   text: () => string

@@ -1,17 +1,16 @@
-import { languageOf } from '#/core/languages.ts'
 import type {
   Actor,
   RequestContext,
   RequestKey,
   ScannerAddress,
-} from '#/app/context/request-context.ts'
+} from '#/domain/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { clientAddress, type TrustedProxies } from '#/app/context/client-address.server.ts'
+import { clientAddress, type TrustedProxies } from '#/domain/context/client-address.server.ts'
 import { createLimits } from '#/http/limits/rate-limit.ts'
 import { sharedCounts } from '#/http/limits/shared-counts.ts'
-import { openLog, clientOf, loggedPath, type Logger } from '#/app/context/log.server.ts'
+import { openLog, clientOf, loggedPath, type Logger } from '#/domain/context/log.server.ts'
 import { securityHeaders } from '#/http/headers/security-headers.ts'
-import { contextBuilder, observeLimits } from '#/http/context/observed-context.ts'
+import { contextOf } from '#/http/context/build-context.ts'
 import type { AppTelemetry } from '#/ops/telemetry/telemetry.ts'
 
 export type AppOptions = {
@@ -74,12 +73,9 @@ export function responseContext({
   const headers = securityHeaders(origin)
   const uncounted = (error: unknown) =>
     log.warn({ err: error }, 'the limits could not be counted for all processes')
-  const limits = rateLimit
-    ? createLimits(now, sharedCounts(db, uncounted), { isAlone: !shared })
-    : () => {}
-  const count = telemetry ? observeLimits(limits, telemetry) : limits
-  const dependencies = { db, origin, now, mail, webhooksToLoopback, virusScanner, count }
-  const contextFor = contextBuilder(telemetry)
+  const counting = { isAlone: !shared, limited: telemetry?.limited }
+  const count = rateLimit ? createLimits(now, sharedCounts(db, uncounted), counting) : () => {}
+  const dependencies = { db, origin, now, mail, webhooksToLoopback, virusScanner, telemetry, count }
   return {
     db,
     origin,
@@ -97,9 +93,12 @@ export function responseContext({
       socket,
     }: Requested): Promise<RequestContext> => {
       const ip = proxies ? clientAddress(socket, forwarded, proxies) : socket
-      return contextFor(dependencies, { cookie, userAgent, ip, language: languageOf(path) }, path)
+      return contextOf(dependencies, { path, cookie, userAgent, ip })
     },
-    /** The context of a request whose API key is right: it acts, and is counted, as the account that made the key. */
+    /**
+     * The context of a request whose API key is right: it acts, and is counted, as the account that
+     * made the key.
+     */
     actAs: (context: RequestContext, actor: Actor, apiKey: RequestKey): RequestContext => {
       const whose = { ip: context.ip, account: actor.id, key: apiKey }
       return {
@@ -109,12 +108,20 @@ export function responseContext({
         count: (what, times) => dependencies.count(what, whose, times),
       }
     },
-    /** One line in the log. The path without its query, which may contain text that a visitor typed, or a one-time link. */
-    logRequest: ({ requestId, method, path, status, began, context }: Answered): void => {
-      if (!log.isLevelEnabled('info')) return
-      const ms = Math.round(performance.now() - began)
-      const client = clientOf({ method, path, status, context })
-      log.info({ requestId, method, path: loggedPath(path), status, ms, ...client }, 'request')
-    },
+    logRequest: (answered: Answered): void => logRequest(log, answered),
   }
+}
+
+/**
+ * One line in the log. The path without its query, which may contain text that a visitor typed, or
+ * a one-time link.
+ */
+function logRequest(
+  log: Logger,
+  { requestId, method, path, status, began, context }: Answered,
+): void {
+  if (!log.isLevelEnabled('info')) return
+  const ms = Math.round(performance.now() - began)
+  const client = clientOf({ method, path, status, context })
+  log.info({ requestId, method, path: loggedPath(path), status, ms, ...client }, 'request')
 }

@@ -8,13 +8,18 @@ import { fileHeaders } from './headers/security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-/** Other sites load it with each of their pages; a correction reaches all of them within the hour. */
+/**
+ * Other sites load it with each of their pages; a correction reaches all of them within the hour.
+ */
 const AN_HOUR = 'public, max-age=3600, must-revalidate'
 
 const flagIcons = fileURLToPath(programFile('node_modules/flag-icons/flags/4x3'))
 const WHITE_FLAG = 'xx.svg'
 
-/** The browser's files: those of `/assets` carry a hash in their name and never change. `origin`: where they are asked for. */
+/**
+ * The browser's files: those of `/assets` carry a hash in their name and never change. `origin`:
+ * where they are asked for.
+ */
 export function staticFiles(folder: URL, origin: string): Hono {
   const files = serveStatic({ root: fileURLToPath(folder), precompressed: true })
   const flag = (rewriteRequestPath: (path: string) => string) =>
@@ -26,7 +31,8 @@ export function staticFiles(folder: URL, origin: string): Hono {
       c.res.headers.set(name, value)
     if (!c.res.ok && c.res.status !== 304) return
     c.res.headers.set('Cache-Control', cacheControl(c.req.path))
-    // Nobody asks whether an immutable file has changed, and a page of ten scripts would carry the line ten times.
+    // Nobody asks whether an immutable file has changed, and a page of ten scripts would carry the
+    // line ten times.
     if (c.req.path.startsWith('/assets/')) c.res.headers.delete('Last-Modified')
   })
   app.use(EMBED_SCRIPT, etag(), async (c, next) => {

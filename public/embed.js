@@ -3,7 +3,7 @@
 ;(() => {
   'use strict'
 
-  // Written by `npm run rebrand`; a test compares it with app/web/office.ts, core/languages.ts and app/web/styles/colours.css.
+  // Written by `npm run rebrand`; a test compares it with domain/authority/office.ts, core/languages.ts and pages/web/styles/colours.css.
   const REGISTER = {
     names: { en: 'Lentera Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim Lentera' },
     paths: { en: '/verify', id: '/id/verify' },
@@ -97,7 +97,7 @@ button{border:0;cursor:pointer;font-weight:600;overflow-wrap:anywhere;color:${RE
     form.append(title, by, label, input, error, button, note)
     form.addEventListener('submit', (event) => {
       input.value = input.value.trim()
-      // As app/certificate-number/normal-form.ts reads it.
+      // As domain/register/model/number/normal-form.ts reads it.
       const number = input.value.normalize('NFKC').replace(/\s+/gu, '').toUpperCase()
       error.textContent = number === '' ? texts.empty : /^[A-Z0-9\-/.]+$/.test(number) ? '' : texts.characters
       input.setAttribute('aria-invalid', String(error.textContent !== ''))

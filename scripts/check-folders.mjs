@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './node26.mjs'
 
 /**
- * The folders of the product import in one direction, type imports included: no path of imports leads from a folder back to it, nor from a
- * feature with all its folders (`app/email`) back to it. The `model` of a feature is separate, below all use cases, and so is what the log hashes (`LOG_FORMAT`).
+ * The folders of the product import in one direction, type imports included: no path of imports
+ * leads from a folder back to it, nor from a subject with all its folders
+ * (`domain/register/certificate`) back to it. `domain/` never imports `pages/`. No folder has more
+ * than 20 files of code, tests included.
  */
 
 /** From the bottom to the top; a file imports only from its layer and those below. */
-const LAYERS = ['core', 'db', 'app', 'ops', 'http', 'cli', '.']
-
-const LOG_FORMAT = 'app/transparency-log/format'
+const LAYERS = ['core', 'db', 'domain', 'pages', 'ops', 'http', 'cli', '.']
 
 const isSource = (file) =>
   /\.(?:ts|tsx)$/.test(file) &&
@@ -33,15 +33,13 @@ export function importsOf(files, read) {
   )
 }
 
-/** The feature of a file: `app/email/pages/x.tsx` → `app/email`; `app/certificates/model/x.ts` → `app/certificates/model`. */
-export function featureOf(file) {
-  const [top, feature, folder] = dirname(file).split('/')
-  if (top !== 'app' || feature === undefined) return [top, feature].filter(Boolean).join('/')
-  if (dirname(file) === LOG_FORMAT) return LOG_FORMAT
-  return folder === 'model' ? `${top}/${feature}/model` : `${top}/${feature}`
-}
+/** The subject of a file: `domain/register/survey/daily/x.ts` → `domain/register/survey`. */
+export const subjectOf = (file) => dirname(file).split('/').slice(0, 3).join('/')
 
-/** A shortest path of imports that leads back to the folder (`unitOf`) where it began, as `{ from, to }` files; null where there is none. */
+/**
+ * A shortest path of imports that leads back to the folder (`unitOf`) where it began, as `{ from,
+ * to }` files; null where there is none.
+ */
 export function findCycle(imports, unitOf) {
   const edges = new Map()
   for (const one of imports) {
@@ -83,22 +81,36 @@ export function upwardImports(imports) {
   return imports.filter(({ from, to }) => layerOf(to) > layerOf(from))
 }
 
+const MOST_FILES = 20
+
+/** The folders that have more files of code than 20: `[folder, number]`. Not the root. */
+export function fullFolders(files) {
+  const code = files.filter((file) => file.includes('/') && /\.(?:tsx?|mjs|css)$/.test(file))
+  return Object.entries(Object.groupBy(code, dirname))
+    .map(([folder, { length }]) => [folder, length])
+    .filter(([, number]) => number > MOST_FILES)
+}
+
 function main() {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
-  const files = tracked.split('\n').filter(isSource)
+  const all = tracked.split('\n').filter((file) => existsSync(join(root, file)))
+  const full = fullFolders(all)
+  for (const [folder, number] of full)
+    console.error(`${folder} has ${number} files; at most ${MOST_FILES}`)
+  const files = all.filter(isSource)
   const imports = importsOf(files, (file) => readFileSync(join(root, file), 'utf8'))
   const upward = upwardImports(imports)
   for (const { from, to } of upward)
     console.error(`${from} imports ${to}, which is of a layer above`)
-  const cycle = findCycle(imports, dirname) ?? findCycle(imports, featureOf)
+  const cycle = findCycle(imports, dirname) ?? findCycle(imports, subjectOf)
   if (cycle) {
     console.error('Folders import each other in a circle:')
     for (const { from, to } of cycle) console.error(`  ${from} imports ${to}`)
   }
-  if (upward.length > 0 || cycle) process.exitCode = 1
+  if (upward.length > 0 || cycle || full.length > 0) process.exitCode = 1
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()

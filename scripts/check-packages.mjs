@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './node26.mjs'
 
-/** Whether a version is older than another; a pre-release, after a hyphen, is older than the release (SemVer 2.0.0 §11). */
+/**
+ * Whether a version is older than another; a pre-release, after a hyphen, is older than the release
+ * (SemVer 2.0.0 §11).
+ */
 export function isOlder(version, floor) {
   const [parts, least] = [version, floor].map((text) =>
     text.split('+')[0].split('-')[0].split('.').map(Number),
@@ -28,8 +31,9 @@ export function readLocks() {
 }
 
 /**
- * The errors in the packages of a lockfile, one line each: a copy that is older than its floor, a floor of a package that is not
- * used, and a package that runs a script when it is installed and is not listed with its reason.
+ * The errors in the packages of a lockfile, one line each: a copy that is older than its floor, a
+ * floor of a package that is not used, and a package that runs a script when it is installed and is
+ * not listed with its reason.
  */
 export function errorsOf({ lock, floors, scripts, node }) {
   const copies = Object.entries(lock.packages)

@@ -12,6 +12,11 @@ const CHECKS = [
   { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
   {
+    name: 'generated files of client/',
+    file: join(root, 'quality', 'client', 'generate.mjs'),
+    args: ['--check'],
+  },
+  {
     name: 'types of client/',
     file: program('typescript', 'bin', 'tsc'),
     args: ['--noEmit', '--project', 'client'],

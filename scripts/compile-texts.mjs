@@ -4,17 +4,19 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { root } from './node26.mjs'
 
 const SOURCE = join(root, 'translations')
-const TARGET = join(root, 'app', 'texts')
+const TARGET = join(root, 'domain', 'texts')
 /** The language whose values decide the types; the others must have the same ones. */
 const BASE = 'en'
 const byName = (a, b) => (a < b ? -1 : 1)
 const KEY = /^[a-z][a-z0-9_]*$/
 
 /**
- * The modules for texts in ICU MessageFormat: `{ en: { 'common.json': { common_close: 'Close' } }, id: … }`, where a file is an object
- * or its JSON. One module for each text, so that a page loads only its own; the types of all are one file. Texts may hold values, `{name}`,
- * and plurals, `{count, plural, one {# day} other {# days}}`, with exactly the forms that CLDR has for the language.
- * Throws with one line for each error: a text or value that is missing in a language, a plural form too few or too many.
+ * The modules for texts in ICU MessageFormat: `{ en: { 'common.json': { common_close: 'Close' } },
+ * id: … }`, where a file is an object or its JSON. One module for each text, so that a page loads
+ * only its own; the types of all are one file. Texts may hold values, `{name}`, and plurals,
+ * `{count, plural, one {# day} other {# days}}`, with exactly the forms that CLDR has for the
+ * language. Throws with one line for each error: a text or value that is missing in a language, a
+ * plural form too few or too many.
  * @param {Record<string, Record<string, string>>} sources JSON by language and file name
  * @returns {Map<string, string>} modules by path
  */
@@ -52,7 +54,10 @@ export function compileTexts(sources) {
   return modules
 }
 
-/** The texts of a language by key: the file, the expression in JavaScript, and each value with its type. */
+/**
+ * The texts of a language by key: the file, the expression in JavaScript, and each value with its
+ * type.
+ */
 function readLanguage(language, files, errors) {
   const texts = new Map()
   for (const [file, json] of Object.entries(files).sort(([a], [b]) => byName(a, b))) {
@@ -71,7 +76,9 @@ function readLanguage(language, files, errors) {
   return texts
 }
 
-/** The entries of a JSON object of texts; unlike an object, they show a name that is there twice. */
+/**
+ * The entries of a JSON object of texts; unlike an object, they show a name that is there twice.
+ */
 function entriesOf(json, fail) {
   try {
     const names = [...json.matchAll(/^\s*"([^"]+)"\s*:/gm)].map(([, name]) => name)
@@ -162,7 +169,10 @@ function parametersOf(forms) {
   return `values: { ${names.map((name) => `${name}: ${typeOf(name)}`).join('; ')} }`
 }
 
-/** Compiles `translations/` to `app/texts/`. Files that would not change are not written, so that a watcher sees only what did. */
+/**
+ * Compiles `translations/` to `domain/texts/`. Files that would not change are not written, so that
+ * a watcher sees only what did.
+ */
 export function writeTexts() {
   const languages = readdirSync(SOURCE)
   const filesOf = (language) =>

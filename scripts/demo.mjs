@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CLI, SERVER, root, run } from './node26.mjs'
 
-/** A demonstration register, in a temporary folder that is removed at the end, with sample certificates and an administrator. */
+/**
+ * A demonstration register, in a temporary folder that is removed at the end, with sample
+ * certificates and an administrator.
+ */
 export async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,8 @@ import { ensureBuilt } from './prepare.mjs'
 
 const folder = join(root, 'quality', 'drills')
 
-// `npm run drill -- NAME [options]`: runs one drill, which breaks something on purpose and reports the result.
+// `npm run drill -- NAME [options]`: runs one drill, which breaks something on purpose and reports
+// the result.
 await main(async () => {
   const [name, ...options] = process.argv.slice(2)
   const names = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'drill.ts')))

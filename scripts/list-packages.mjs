@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node26.mjs'
 
-/** A plugin of Vite that writes which packages a build has code or files of, as their paths in the lockfile, for `npm run sbom`. */
+/**
+ * A plugin of Vite that writes which packages a build has code or files of, as their paths in the
+ * lockfile, for `npm run sbom`.
+ */
 export function listPackages(name) {
   return {
     name: 'list-packages',
@@ -25,7 +28,9 @@ export function listPackages(name) {
   }
 }
 
-/** `…/node_modules/@scope/name/dist/x.js?y` → `node_modules/@scope/name`; null for our own files. */
+/**
+ * `…/node_modules/@scope/name/dist/x.js?y` → `node_modules/@scope/name`; null for our own files.
+ */
 function packageOf(file) {
   const path = file.replaceAll('\\', '/')
   const [found] =

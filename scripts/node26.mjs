@@ -12,7 +12,10 @@ const OLDEST = 26
 export const SERVER = join('build', 'server', 'supervisor.js')
 export const CLI = join('build', 'server', 'cli.js')
 
-/** The Node this product runs on: the one that came with the packages, else the machine's own where it is new enough. */
+/**
+ * The Node this product runs on: the one that came with the packages, else the machine's own where
+ * it is new enough.
+ */
 export function node26() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -26,7 +29,10 @@ export function node26() {
   )
 }
 
-/** Signals that ask a program to end; npm passes on the first two, a terminal that is closed sends the third. */
+/**
+ * Signals that ask a program to end; npm passes on the first two, a terminal that is closed sends
+ * the third.
+ */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 /** The first signal received, if any. */
 let interruption = null
@@ -40,8 +46,9 @@ export function passSignalsTo(child) {
 }
 
 /**
- * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects if a signal ended it, or came
- * before. `tied`: it gets a channel to this process, which closes when this process ends; `onMessage` receives what it sends there.
+ * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects if
+ * a signal ended it, or came before. `tied`: it gets a channel to this process, which closes when
+ * this process ends; `onMessage` receives what it sends there.
  * `options`: of Node.
  */
 export function run(file, args = [], { env = {}, tied = false, options = [], onMessage } = {}) {
@@ -63,7 +70,10 @@ export function run(file, args = [], { env = {}, tied = false, options = [], onM
   })
 }
 
-/** The option of Node by which a program reads `.env` (see `.env.example`), where there is one. Variables that are set are not replaced. */
+/**
+ * The option of Node by which a program reads `.env` (see `.env.example`), where there is one.
+ * Variables that are set are not replaced.
+ */
 export function environmentFile() {
   const path = join(root, '.env')
   return existsSync(path) ? [`--env-file=${path}`] : []
@@ -73,7 +83,10 @@ function interruptionError() {
   return new Error(`ended by ${interruption}`)
 }
 
-/** Ends the process with one clear line when the work throws, and with 128 and its number (as shells do) at a signal. */
+/**
+ * Ends the process with one clear line when the work throws, and with 128 and its number (as shells
+ * do) at a signal.
+ */
 export async function main(work) {
   for (const signal of SIGNALS) {
     process.on(signal, () => {

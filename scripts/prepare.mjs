@@ -7,33 +7,30 @@ import {
   watch as onFileChange,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { readIfThere, withLock } from './lock.mjs'
+import { onlyOnce, readIfThere, withProgress } from './install.mjs'
 import { root, run } from './node26.mjs'
-import { withProgress } from './progress.mjs'
 
 const at = (...parts) => join(root, ...parts)
 const built = at('build', '.built')
 const SOURCES = [
-  'app',
   'cli',
   'core',
   'db',
+  'domain',
   'http',
   'ops',
+  'pages',
   'public',
   'cli.ts',
   'server.ts',
   'supervisor.ts',
-  'scripts/build-files.mjs',
-  'scripts/build-offline.mjs',
+  'scripts/bundle',
   'scripts/compile-texts.mjs',
   'scripts/list-packages.mjs',
-  'scripts/page-scripts.mjs',
   'scripts/prepare.mjs',
-  'scripts/split-manifest.mjs',
   'translations',
   'react-router.config.ts',
   'vite.config.ts',
@@ -41,14 +38,21 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Written by `ensureTranslated` from `translations/`. */
-const GENERATED = at('app', 'texts')
+const GENERATED = at('domain', 'texts')
 
-/** Compiles `translations/` to `app/texts/`: one function for each text, in every language. Takes a tenth of a second. */
+/**
+ * Compiles `translations/` to `domain/texts/`: one function for each text, in every language. Takes
+ * a tenth of a second.
+ */
 export async function ensureTranslated() {
-  await withLock('texts', async () => (await import('./compile-texts.mjs')).writeTexts())
+  const isDone = () => false // it writes only what has changed
+  await onlyOnce('texts', isDone, async () => (await import('./compile-texts.mjs')).writeTexts())
 }
 
-/** Compiles the texts again when one of their files changes; an error is shown, and the texts stay as they were. */
+/**
+ * Compiles the texts again when one of their files changes; an error is shown, and the texts stay
+ * as they were.
+ */
 export function translateOnChange() {
   let timer
   const compile = () =>
@@ -62,36 +66,38 @@ export function translateOnChange() {
   }
 }
 
+/** The parts of the build, in their order, each a program with its arguments. */
+const BUILDS = [
+  [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
+  [at('scripts', 'bundle', 'build-offline.mjs')],
+  [at('scripts', 'bundle', 'copy-files.mjs')],
+  [at('scripts', 'bundle', 'split-manifest.mjs')],
+]
+
 /** Builds when the contents of a source have changed. */
 export async function ensureBuilt() {
   const wanted = fingerprint()
-  const isThere = () => readIfThere(built) === wanted
-  if (isThere()) return
+  const isBuilt = () => readIfThere(built) === wanted
+  if (isBuilt()) return
   await ensureTranslated()
-  await withLock('build', async () => {
-    if (isThere()) return
-    await withProgress({ doing: 'Building', done: 'Built' }, async () => {
-      // Whatever it is where this was started: with another one React and JSX are built for development.
-      const env = { NODE_ENV: 'production' }
-      const code = await run(
-        at('node_modules', '@react-router', 'dev', 'bin.cjs'),
-        ['build', '--logLevel', 'warn'],
-        { env },
-      )
-      if (code !== 0) throw new Error('The build failed')
-      if ((await run(at('scripts', 'build-offline.mjs'), [], { env })) !== 0)
-        throw new Error('The build of the offline page failed')
-      if ((await run(at('scripts', 'build-files.mjs'), [], { env })) !== 0)
-        throw new Error('The files of the product could not be copied')
-      if ((await run(at('scripts', 'split-manifest.mjs'), [], { env })) !== 0)
-        throw new Error('The list of routes could not be split')
+  await onlyOnce('build', isBuilt, async () => {
+    await withProgress('Building', 'Built', async () => {
+      for (const [program, ...args] of BUILDS) {
+        // Whatever it is where this was started: with another one React and JSX are built for
+        // development.
+        const code = await run(program, args, { env: { NODE_ENV: 'production' } })
+        if (code !== 0) throw new Error(`The build failed in ${relative(root, program)}`)
+      }
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)
   })
 }
 
-/** Writes each text file for the browser compressed as well, by Brotli and gzip at their highest level; the server picks one. */
+/**
+ * Writes each text file for the browser compressed as well, by Brotli and gzip at their highest
+ * level; the server picks one.
+ */
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)

@@ -6,7 +6,10 @@ import { ensureInstalled } from './install.mjs'
 import { main, root } from './node26.mjs'
 import { ensureBuilt } from './prepare.mjs'
 
-/** Not in a build's list of modules: what files are copied from, what styles are made from, and what is loaded from node_modules. */
+/**
+ * Not in a build's list of modules: what files are copied from, what styles are made from, and what
+ * is loaded from node_modules.
+ */
 const ALSO_SHIPPED = [
   'flag-icons',
   '@expo-google-fonts/source-sans-3',
@@ -22,9 +25,11 @@ const OF_PLATFORM = (platform) => [
 ]
 
 /**
- * What ships and nothing else, as CycloneDX 1.5: the packages that the build has code or files of (`build/packages`, which
- * scripts/list-packages.mjs writes), what is loaded beside it, and Node, with versions, licences and hashes of the lockfile.
- * `platform`: `linux-x64`. Not by `npm sbom --omit dev`, which lists all that building needs (npm 11.19).
+ * What ships and nothing else, as CycloneDX 1.5: the packages that the build has code or files of
+ * (`build/packages`, which scripts/list-packages.mjs writes), what is loaded beside it, and Node,
+ * with versions, licences and hashes of the lockfile.
+ * `platform`: `linux-x64`. Not by `npm sbom --omit dev`, which lists all that building needs (npm
+ * 11.19).
  * @param {{ name: string, version: string }} product
  * @param {{ packages: Record<string, any> }} lock
  * @param {{ built: string[], platform: string, serialNumber?: string, timestamp?: string }} made
@@ -83,7 +88,10 @@ function component(
   }
 }
 
-/** The copies that Node finds for the dependencies of a package, in its folder, else in those above it, as far as they ship. */
+/**
+ * The copies that Node finds for the dependencies of a package, in its folder, else in those above
+ * it, as far as they ship.
+ */
 function neededBy(path, packages, shipped) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path]
   const named = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
@@ -102,7 +110,10 @@ function neededBy(path, packages, shipped) {
 
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 
-/** The list for the present build. `made`: its serial number and time; without them it is the same for the same build. */
+/**
+ * The list for the present build. `made`: its serial number and time; without them it is the same
+ * for the same build.
+ */
 export function billOfBuild(platform, made = {}) {
   const folder = join(root, 'build', 'packages')
   const built = existsSync(folder)

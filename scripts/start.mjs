@@ -16,7 +16,8 @@ await main(async () => {
   }
   await ensureBuilt()
   if (process.argv.includes('--demo')) return demo()
-  // The supervisor, which starts the server with no more rights than it needs. It stops when this process has ended.
+  // The supervisor, which starts the server with no more rights than it needs. It stops when this
+  // process has ended.
   return run(join(root, SERVER), [], {
     env: { NODE_ENV: 'production' },
     tied: true,

@@ -1,28 +1,30 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureQualityInstalled, ensureTestsInstalled } from './install.mjs'
 import { main, root, run } from './node26.mjs'
 import { ensureBuilt, ensureTranslated } from './prepare.mjs'
-import { ensurePrograms, PROGRAMS, PROGRAMS_OF_FULL_RUN } from './test-programs.mjs'
-import { projectOf } from './test-projects.mjs'
-import { clearResults, countResults, finishedRuns, results } from './test-results.mjs'
+import { ensurePrograms, PROGRAMS, PROGRAMS_OF_FULL_RUN } from './test/programs.mjs'
+import { namedProjects, pathsIn, projectOf, testFiles } from './test/projects.mjs'
+import { clearResults, countResults, finishedRuns, results } from './test/results.mjs'
 
-/** Threads as they are shipped: starting one from its sources takes five times as long, and imports start hundreds. */
+/**
+ * Threads as they are shipped: starting one from its sources takes five times as long, and imports
+ * start hundreds.
+ */
 const THREADS = { LENTERA_THREADS: 'built' }
 /** The runs of `npm test`. */
 const RUNS = ['rules', 'journeys']
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
-// `npm test`: what every change needs. `npm test -- FILE …`: these alone. `npm run test:full`: resilience, deployment and the built
-// product's processes too, or only these with `--rest`, added to the results of `npm test` before it. Nothing is skipped in silence; the
-// last line counts the tests.
+// `npm test`: what every change needs. `npm test -- FILE …`: these alone. `npm run test:full`:
+// resilience, deployment and the built product's processes too, or only these with `--rest`, added
+// to the results of `npm test` before it. Nothing is skipped in silence; the last line counts the
+// tests.
 await main(async () => {
   const asked = process.argv.slice(2)
-  const files = asked.filter((argument) => !argument.startsWith('--'))
   await ensureTestsInstalled()
   await ensureTranslated()
-  if (files.length > 0) return testFiles(files, asked)
+  if (pathsIn(asked).length > 0) return testThese(asked)
   const [full, rest] = ['--full', '--rest'].map((option) => asked.includes(option))
   const codes = []
   const runs = rest ? finishedRuns(RUNS) : []
@@ -64,7 +66,10 @@ async function testChange() {
   return [...codes, await journeys(['sqlite', 'postgres'])]
 }
 
-/** `options`: further ones; `env`: variables; drills start many processes each, so two at once fill two cores. */
+/**
+ * `options`: further ones; `env`: variables; drills start many processes each, so two at once fill
+ * two cores.
+ */
 function vitest(projects, name, { options = [], env = {} } = {}) {
   const reporters = [
     '--reporter=default',
@@ -87,12 +92,22 @@ function journeys(projects, name = 'journeys') {
   )
 }
 
-/** These files alone, with what they need: a unit test needs nothing, a journey the build and a browser. */
-async function testFiles(files, options) {
-  const projects = new Set(files.filter((file) => existsSync(file)).map(projectOf))
-  if (projects.has('quality')) await ensureQualityInstalled()
-  if (['e2e', 'process', 'quality'].some((project) => projects.has(project))) await ensureBuilt()
-  if (projects.has('e2e'))
-    return run(program('@playwright', 'test', 'cli.js'), ['test', ...options])
-  return run(program('vitest', 'vitest.mjs'), ['run', ...options])
+/**
+ * The tests of some files and folders alone, with what they need: a unit test needs nothing, a
+ * journey the build and a browser.
+ */
+async function testThese(asked) {
+  const files = {
+    ...Object.groupBy(testFiles(), projectOf),
+    e2e: testFiles('tests/e2e', /\.spec\.ts$/),
+  }
+  const named = namedProjects(['unit', 'integration', 'process', 'quality', 'e2e'], files, asked)
+  if (named.includes('quality')) await ensureQualityInstalled()
+  if (['e2e', 'process', 'quality'].some((project) => named.includes(project))) await ensureBuilt()
+  const codes = []
+  if (named.join() !== 'e2e')
+    codes.push(await run(program('vitest', 'vitest.mjs'), ['run', ...asked]))
+  if (named.includes('e2e'))
+    codes.push(await run(program('@playwright', 'test', 'cli.js'), ['test', ...asked]))
+  return Math.max(...codes)
 }

@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATIONS } from '#/http/api/openapi.ts'
 import type { Operation } from '#/core/api.ts'
-import routes from '#/app/routes.ts'
+import routes from '#/pages/routes.ts'
 import { openStore } from '#/db/open/open.ts'
 import { createApp } from '#/http/app.ts'
 import { visitor } from './helpers/app.ts'
@@ -13,8 +13,8 @@ import { certificateBody, ORIGIN } from './helpers/people.ts'
 import { PAGE_RIGHTS } from './helpers/page-rights.ts'
 import { freshStore } from './helpers/store.ts'
 
-// Every route x everybody: what each may do follows from the description of the API and the table of pages; what they can do
-// is tried.
+// Every route x everybody: what each may do follows from the description of the API and the table
+// of pages; what they can do is tried.
 
 const PEOPLE = [
   'nobody',
@@ -27,7 +27,10 @@ const PEOPLE = [
 type Person = (typeof PEOPLE)[number]
 type Who = Operation['who']
 
-/** A register with one record of each kind, and the sessions of everybody, made once; each route gets a copy of it. */
+/**
+ * A register with one record of each kind, and the sessions of everybody, made once; each route
+ * gets a copy of it.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'lentera-rights-'))
 const sessions: Record<Person, string> = {
   nobody: '',
@@ -102,7 +105,8 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
     const statuses: [Person, number][] = []
     for (const person of PEOPLE)
       statuses.push([person, (await asks(person, addressOf(operation), sent)).status])
-    // A call for anyone answers all of them alike; one that asks for a password or a link may refuse all.
+    // A call for anyone answers all of them alike; one that asks for a password or a link may
+    // refuse all.
     if (who === 'anyone') return expect(new Set(statuses.map(([, status]) => status)).size).toBe(1)
     for (const [person, status] of statuses) {
       const refused = refusalOf(who, person)
@@ -174,7 +178,8 @@ async function asks(
 }
 
 function addressOf({ path, params, record }: Operation): string {
-  // All of them at once ask for a permission besides the right (app/accounts/re-authentication/re-authenticate.test.ts).
+  // All of them at once ask for a permission besides the right
+  // (domain/people/re-authentication/re-authenticate.test.ts).
   const chosen = path.includes('/export.') ? '?ids=1' : ''
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'id') return String(record?.example)
@@ -198,7 +203,7 @@ function staffPages(entries: RouteConfigEntry[], above: string): string[] {
 }
 
 async function colleague(db: Awaited<ReturnType<typeof openStore>>, id: number) {
-  const { createAccount } = await import('#/app/accounts/sign-in/accounts.server.ts')
+  const { createAccount } = await import('#/domain/people/sign-in/accounts.server.ts')
   const account = {
     username: `colleague${id}@example.com`,
     password: 'a lantern on the quay',

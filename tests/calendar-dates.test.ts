@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { calendarDate } from '#/app/language/date-field.ts'
-import { NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { NewPart } from '#/app/certificates/model/new-parts.ts'
-import { PartCorrection } from '#/app/certificates/part-correction/part-correction.ts'
+import { calendarDate } from '#/domain/language/date-field.ts'
+import { NewCertificate } from '#/domain/register/model/certificate/certificate.ts'
+import { NewPart } from '#/domain/register/model/certificate/new-parts.ts'
+import { PartCorrection } from '#/domain/register/certificate/corrections/part-correction.ts'
 import {
   ClosedCondition,
   NewCondition,
   NewExtension,
   NewSurvey,
-} from '#/app/certificates/surveys/survey-input.ts'
-import { NewApiKey } from '#/app/api-keys/api-key.ts'
-import { NewMove } from '#/app/applications/review/application-move.ts'
-import { NewShip } from '#/app/ships/ship.ts'
-import { NameForm } from '#/app/ships/ship-forms.ts'
+} from '#/domain/register/survey/recording/survey-input.ts'
+import { NewApiKey } from '#/domain/people/api-keys/api-key.ts'
+import { NewMove } from '#/domain/services/applications/review/application-move.ts'
+import { NewShip } from '#/domain/register/ship/ship.ts'
+import { NameForm } from '#/domain/register/ship/ship-forms.ts'
 
 /** Every field that is sent as a date, by the schema that forms and endpoints share. */
 const FIELDS = {
@@ -69,8 +69,8 @@ test.for(Object.entries(FIELDS))(
 )
 
 const PROGRAM = `
-  const { NewCertificate } = await import('#/app/certificates/model/certificate.ts')
-  const { readDate } = await import('#/app/import-export/cells/date-cell.ts')
+  const { NewCertificate } = await import('#/domain/register/model/certificate/certificate.ts')
+  const { readDate } = await import('#/domain/exchange/files/cells/date-cell.ts')
   const how = { dateOrder: 'day-first', shortYears: '1950-2049' }
   const sent = ${JSON.stringify(SENT.map(([text]) => text))}
   const cells = [...sent, '10/3/2025 0:00', 'Mon Mar 10 2025 00:00:00 GMT+0700']

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-
-// Threads take a moment to start, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const file = (name: string) =>
   readFileSync(new URL(`fixtures/untidy-files/${name}`, import.meta.url))
 
-/** A program that sends a file, checks it with the columns that were guessed, and commits what is good. */
+/**
+ * A program that sends a file, checks it with the columns that were guessed, and commits what is
+ * good.
+ */
 async function program(engine: (typeof ENGINES)[number]) {
   const db = await freshStore(engine)
   const { ask, signIn } = visitor(db)
   await signIn()
   const waited = async (id: number) => {
     await expect
-      .poll(async () => (await (await ask(`/api/imports/${id}`)).json()).state, { timeout: 60_000 })
+      .poll(async () => (await (await ask(`/api/imports/${id}`)).json()).state)
       .toMatch(/read$|checked|done|failed/)
     return (await ask(`/api/imports/${id}`)).json()
   }

@@ -5,7 +5,8 @@ import { visitor } from './helpers/app.ts'
 import { certificateBody, ORIGIN } from './helpers/people.ts'
 import { ENGINES, freshStore } from './helpers/store.ts'
 
-// Every combination of the parameters that the description of the API has, with right and wrong values: none is answered with a 5xx.
+// Every combination of the parameters that the description of the API has, with right and wrong
+// values: none is answered with a 5xx.
 
 const WRONG = ['', '-1', 'nope', '2~x']
 /** Positions in a list, which depend on its order. */
@@ -13,7 +14,10 @@ const POSITIONS = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u000
 
 type List = { path: string; parameters: { name: string; values: string[] }[] }
 
-/** Every GET that takes a query, with values of each parameter: what its schema says is right, and what is wrong for most. */
+/**
+ * Every GET that takes a query, with values of each parameter: what its schema says is right, and
+ * what is wrong for most.
+ */
 const LISTS: List[] = Object.entries((await describeApi({ origin: ORIGIN })).paths).flatMap(
   ([path, calls]) => {
     const query = calls['get']?.parameters?.filter((one) => one.in === 'query') ?? []
@@ -56,7 +60,10 @@ function* subsets({ parameters }: List): Generator<string> {
   }
 }
 
-/** Of every two parameters some right values and the wrong ones, each with each; of an order and a position in it all. */
+/**
+ * Of every two parameters some right values and the wrong ones, each with each; of an order and a
+ * position in it all.
+ */
 function* pairs({ parameters }: List): Generator<string> {
   for (const [i, one] of parameters.entries()) {
     for (const other of parameters.slice(i + 1)) {
@@ -84,7 +91,6 @@ test('the lists are found in the description', () => {
 
 test.for(ENGINES)(
   'no combination of parameters of a list is a failure of ours (%s)',
-  { timeout: 240_000 },
   async (engine) => {
     const { ask, signIn } = visitor(await freshStore(engine), { rateLimit: false })
     await signIn('admin')
@@ -102,7 +108,8 @@ test.for(ENGINES)(
       if (status >= 500) failures.push(`${status} ${address}`)
     }
     for (const list of LISTS) {
-      // Parameters are read by the same code on both engines; an order and positions in it become SQL.
+      // Parameters are read by the same code on both engines; an order and positions in it become
+      // SQL.
       if (engine === 'sqlite')
         for (const search of subsets(list)) await send(`${list.path}?${search}`)
       for (const search of pairs(engine === 'sqlite' ? list : ordering(list)))
@@ -113,7 +120,7 @@ test.for(ENGINES)(
   },
 )
 
-test('nor is one of the page that shows it', { timeout: 120_000 }, async () => {
+test('nor is one of the page that shows it', async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'), { rateLimit: false })
   await signIn('admin')
   await ask('/api/certificates', { json: certificateBody() })

@@ -1,12 +1,13 @@
-import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
-/** Every public page, and a text of it in both languages; `hidden` ones are not for search engines. */
+/**
+ * Every public page, and a text of it in both languages; `hidden` ones are not for search engines.
+ */
 const pages: [path: string, english: string, indonesian: string, hidden?: 'hidden'][] = [
   [
     '/',
@@ -90,14 +91,6 @@ test('the link to the other language keeps the query, as text', async () => {
   expect(await (await ask('/about?a=1&copy=2')).text()).toContain(
     '<a href="/id/about?a=1&amp;copy=2"',
   )
-})
-
-test('a document answers GET and HEAD alone, and says so', async () => {
-  const { ask } = await site()
-  for (const path of ['/about', '/verify/LMC-2026-00042']) {
-    const answer = await ask(path, { method: 'PUT', headers: { origin: 'http://localhost:3000' } })
-    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
-  }
 })
 
 test('English pages have no Indonesian text and the other way round', async () => {
@@ -225,25 +218,6 @@ test('the former address of the authenticity page leads to the present one, in b
     const { status, headers } = await ask(`${prefix}/really-us`)
     expect([status, headers.get('location')]).toEqual([308, `${prefix}/authenticity`])
   }
-})
-
-test('a page is compressed as the browser takes it', async () => {
-  const { ask } = await site()
-  const path = '/verify/LMC-2026-00042'
-  const get = async (encoding: string) => {
-    const response = await ask(path, { headers: { 'accept-encoding': encoding } })
-    return {
-      as: response.headers.get('content-encoding'),
-      body: Buffer.from(await response.arrayBuffer()),
-    }
-  }
-  const br = await get('gzip, deflate, br, zstd')
-  expect(br.as).toBe('br')
-  expect(brotliDecompressSync(br.body).toString()).toContain('Genuine and in force today')
-  const gzip = await get('gzip;q=1.0, br;q=0')
-  expect(gzip.as).toBe('gzip')
-  expect(gunzipSync(gzip.body).toString()).toContain('</html>')
-  for (const none of ['', 'identity', 'gzip;q=0', 'zopfli']) expect((await get(none)).as).toBeNull()
 })
 
 test('the QR code on a verdict leads to the plain address of the verification, and proves what it says', async () => {

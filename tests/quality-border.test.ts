@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('neither the product nor its tests import drills, benchmarks or deployment tests', () => {
   const files = globSync(
-    '{app,cli,core,db,deploy,http,ops,scripts,tests}/**/*.{ts,tsx,mjs}',
+    '{cli,core,db,deploy,domain,http,ops,pages,scripts,tests}/**/*.{ts,tsx,mjs}',
   ).concat(globSync('*.ts'))
   expect(files.length).toBeGreaterThan(900)
   const importing = files.filter((file) =>

@@ -37,9 +37,9 @@ test('what is the same in both languages is a name, or the same in both', () => 
 })
 
 test('every text is used', () => {
-  const sources = globSync('{app,core,http,ops,cli}/**/*.{ts,tsx}', {
+  const sources = globSync('{domain,pages,core,http,ops,cli}/**/*.{ts,tsx}', {
     cwd: join(root, '..'),
-    exclude: ['app/texts/**'],
+    exclude: ['domain/texts/**'],
   })
   const used = new Set<string>()
   for (const name of sources) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendTest } from '#/app/webhooks/delivery/replay.server.ts'
+import { sendTest } from '#/domain/exchange/webhooks/replay.server.ts'
 import { verifyWebhook } from '#/client/src/index.ts'
 import { describeApi } from '#/http/api/openapi.ts'
 import { manyCertificates } from './helpers/log/register.ts'

@@ -27,7 +27,10 @@ export function readApiKey(key: string): string {
   return key
 }
 
-/** Path and query of a call. Refuses a parameter of the path that is missing, or that an address would take for another path. */
+/**
+ * Path and query of a call. Refuses a parameter of the path that is missing, or that an address
+ * would take for another path.
+ */
 export function addressOf({ path, query = [] }: Row, input: AnyInput): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = asText(input[name])
@@ -49,7 +52,10 @@ function asText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/** The input for the next page, from `Link` (RFC 8288): only its query is used, so that no answer can lead to another server. */
+/**
+ * The input for the next page, from `Link` (RFC 8288): only its query is used, so that no answer
+ * can lead to another server.
+ */
 export function nextInput(link: string | null, input: AnyInput): AnyInput | null {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (target === undefined) return null

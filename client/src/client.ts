@@ -1,5 +1,5 @@
 import { readApiKey, readBaseUrl, type AnyInput } from './address.ts'
-import type { Operations } from './api-types.ts'
+import type { operations } from './api-types.ts'
 import { OPERATIONS, type Row } from './operations.ts'
 import { readPage } from './pages.ts'
 import { send, type CallOptions, type Settings } from './send.ts'
@@ -21,33 +21,74 @@ export type ClientOptions = {
   maxWait?: number | undefined
 }
 
-/** A name of a call. */
-export type OperationName = keyof Operations
-/** What a call takes: the parameters of path and query by their names, and `body`. */
-export type Input<Name extends OperationName> = Operations[Name]['input']
-/** What a call answers. */
-export type Answer<Name extends OperationName> = Operations[Name]['answer']
+/** The content of a file. */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string
 
-type TakesNothing<Name extends OperationName> =
-  object extends Input<Name> ? true : Input<Name> extends Record<string, never> ? true : false
+type Rows = typeof OPERATIONS
+/** A name of a call. */
+export type OperationName = keyof Rows
+
+/** Parameters of path or query; one that may be left out may be undefined or null too. */
+type Parameters<P> = [NonNullable<P>] extends [never]
+  ? unknown
+  : {
+      [Name in keyof NonNullable<P>]: {} extends Pick<NonNullable<P>, Name>
+        ? NonNullable<P>[Name] | null | undefined
+        : NonNullable<P>[Name]
+    }
+
+type Content<B> = B extends { content: { 'application/json': infer Json } } ? Json : Upload
+
+type Body<Call> = Call extends { requestBody: object }
+  ? { body: Content<Call['requestBody']> }
+  : Call extends { requestBody?: infer B }
+    ? [NonNullable<B>] extends [never]
+      ? unknown
+      : { body?: Content<NonNullable<B>> | undefined }
+    : unknown
+
+type Flat<T> = { [Name in keyof T]: T[Name] }
+
+/** What a call takes: the parameters of path and query by their names, and `body`. */
+export type Input<Name extends OperationName> = Flat<
+  Parameters<operations[Name]['parameters']['path']> &
+    Parameters<operations[Name]['parameters']['query']> &
+    Body<operations[Name]>
+>
+
+type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)]
+type Json<Responses> =
+  Success<Responses> extends { content: { 'application/json': infer Value } } ? Value : unknown
+
+/** What a call answers. */
+export type Answer<Name extends OperationName> = {
+  json: Json<operations[Name]['responses']>
+  text: string
+  blob: Blob
+  none: void
+}[Rows[Name]['reader']]
 
 type Method<Name extends OperationName> =
-  TakesNothing<Name> extends true
+  object extends Input<Name>
     ? (input?: Input<Name>, options?: CallOptions) => Promise<Answer<Name>>
     : (input: Input<Name>, options?: CallOptions) => Promise<Answer<Name>>
 
-type Pages<Name extends OperationName> = Operations[Name] extends {
-  paged: true
-  answer: (infer Item)[] | { entries: (infer Item)[] }
-}
+type Pages<Name extends OperationName> = Rows[Name] extends { isPaged: true }
   ? {
-      /** Every record of the list in its order, page after page; a page is fetched when it is needed. */
-      pages(...given: Parameters<Method<Name>>): AsyncGenerator<Item, void, undefined>
+      /**
+       * Every record of the list in its order, page after page; a page is fetched when it is
+       * needed.
+       */
+      pages(
+        input?: Input<Name>,
+        options?: CallOptions,
+      ): AsyncGenerator<Item<Answer<Name>>, void, undefined>
     }
   : unknown
+type Item<List> = List extends (infer One)[] | { entries: (infer One)[] } ? One : never
 
 /** A method for each call of the API. */
-export type Client = { readonly [Name in OperationName]: Method<Name> & Pages<Name> }
+export type Client = { readonly [Name in keyof Rows]: Method<Name> & Pages<Name> }
 
 /** Throws a TypeError for options that cannot be right. */
 export function createClient(options: ClientOptions): Client {

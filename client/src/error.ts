@@ -39,7 +39,10 @@ export class LenteraError extends Error {
   }
 }
 
-/** The error of an answer that is none of a success. What is no problem document (RFC 9457), as from a proxy, has its status alone. */
+/**
+ * The error of an answer that is none of a success. What is no problem document (RFC 9457), as from
+ * a proxy, has its status alone.
+ */
 export async function errorOf(response: Response): Promise<LenteraError> {
   const { status, statusText, headers } = response
   const retryAfter = secondsOf(headers.get('retry-after'))
@@ -58,7 +61,10 @@ export async function errorOf(response: Response): Promise<LenteraError> {
   })
 }
 
-/** The seconds of a `Retry-After` header: a number or a date (RFC 9110 §10.2.3); undefined for anything else. */
+/**
+ * The seconds of a `Retry-After` header: a number or a date (RFC 9110 §10.2.3); undefined for
+ * anything else.
+ */
 export function secondsOf(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header)

@@ -1,6 +1,6 @@
 export type * from './api-types.ts'
 export { createClient } from './client.ts'
-export type { Answer, Client, ClientOptions, Input, OperationName } from './client.ts'
+export type { Answer, Client, ClientOptions, Input, OperationName, Upload } from './client.ts'
 export { LenteraError } from './error.ts'
 export type { CallOptions } from './send.ts'
 export { verifyWebhook, WebhookError } from './webhook.ts'

@@ -3,7 +3,10 @@ import { LenteraError } from './error.ts'
 export type Retries = {
   /** How often a call is sent again at most. */
   retries: number
-  /** The longest wait before it is sent again, in seconds. An answer that asks for a longer one is an error at once. */
+  /**
+   * The longest wait before it is sent again, in seconds. An answer that asks for a longer one is
+   * an error at once.
+   */
   maxWait: number
 }
 
@@ -11,8 +14,9 @@ export type Retries = {
 const BUSY = new Set([429, 503])
 
 /**
- * Whether a call may be sent again: `never`; `refused`, where the server says that it was not carried out; or `always`, where no answer came
- * too, since it reads or has an `Idempotency-Key`. A change without a key that was carried out would answer 404 or 409 the second time.
+ * Whether a call may be sent again: `never`; `refused`, where the server says that it was not
+ * carried out; or `always`, where no answer came too, since it reads or has an `Idempotency-Key`. A
+ * change without a key that was carried out would answer 404 or 409 the second time.
  */
 export type Repeatable = 'never' | 'refused' | 'always'
 

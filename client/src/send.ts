@@ -17,13 +17,19 @@ export type Settings = Retries & {
 export type CallOptions = Partial<Retries> & {
   signal?: AbortSignal | undefined
   timeout?: number | undefined
-  /** Names a POST, so that it is carried out once though it is sent again. Made at random where none is given. */
+  /**
+   * Names a POST, so that it is carried out once though it is sent again. Made at random where none
+   * is given.
+   */
   idempotencyKey?: string | undefined
 }
 
 export type Answer = { value: unknown; headers: Headers }
 
-/** Sends a call and reads its answer. Throws `LenteraError`; where a signal aborts it, the reason of the signal. */
+/**
+ * Sends a call and reads its answer. Throws `LenteraError`; where a signal aborts it, the reason of
+ * the signal.
+ */
 export async function send(
   settings: Settings,
   row: Row,

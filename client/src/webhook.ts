@@ -6,7 +6,10 @@ export type WebhookMessage = ChangesMessage | TestMessage
 /** The headers of a request, as `Request` or Node has them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>
 
-/** How far the clocks of the register and of this machine may be apart, and how long a delivery may take, in seconds. */
+/**
+ * How far the clocks of the register and of this machine may be apart, and how long a delivery may
+ * take, in seconds.
+ */
 const TOLERANCE = 300
 
 /** A delivery that is not from the register, or not of now. */
@@ -15,8 +18,9 @@ export class WebhookError extends Error {
 }
 
 /**
- * Reads a delivery of a webhook and makes sure that the register has sent it (Standard Webhooks 1.0.0). `secret`: as it was shown,
- * `whsec_…`; `body`: as it came, before anything has parsed it. Throws a `WebhookError` for what is not genuine: answer it with 401.
+ * Reads a delivery of a webhook and makes sure that the register has sent it (Standard Webhooks
+ * 1.0.0). `secret`: as it was shown, `whsec_…`; `body`: as it came, before anything has parsed it.
+ * Throws a `WebhookError` for what is not genuine: answer it with 401.
  */
 export async function verifyWebhook(
   secret: string,
@@ -43,7 +47,10 @@ export async function verifyWebhook(
   return JSON.parse(new TextDecoder().decode(content)) as WebhookMessage
 }
 
-/** During a rotation there are two signatures; those of other versions are skipped. Web Crypto compares in constant time. */
+/**
+ * During a rotation there are two signatures; those of other versions are skipped. Web Crypto
+ * compares in constant time.
+ */
 async function isSigned(
   key: CryptoKey,
   signatures: string,

@@ -2,14 +2,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import type { PoolLimits } from './postgres.ts'
 
-/** Kysely's dialect over a separate pool of connections; PostgreSQL's client is loaded with the first query. */
+/**
+ * Kysely's dialect over a separate pool of connections; PostgreSQL's client is loaded with the
+ * first query.
+ */
 export function postgresDialectOn(url: string, limits: PoolLimits): PostgresDialect {
   return new PostgresDialect({
     pool: async () => (await import('./postgres.ts')).poolOn(url, limits),
   })
 }
 
-/** Opens one connection to the database at a URL, and closes it when the work is done or has failed. `statementTimeout` in milliseconds. */
+/**
+ * Opens one connection to the database at a URL, and closes it when the work is done or has failed.
+ * `statementTimeout` in milliseconds.
+ */
 export async function withPostgres<T>(
   url: string,
   statementTimeout: number,

@@ -3,9 +3,15 @@ import { Client, Pool, types, type ClientBase, type ClientConfig, type PoolConfi
 
 const DATE = 1082
 const INT8 = 20
-/** How much longer than the server's statement timeout a connection may be silent before its machine counts as unavailable. */
+/**
+ * How much longer than the server's statement timeout a connection may be silent before its machine
+ * counts as unavailable.
+ */
 const SILENCE_MS = 5_000
-/** PostgreSQL's code for a change that is refused because the server is a standby: read_only_sql_transaction. */
+/**
+ * PostgreSQL's code for a change that is refused because the server is a standby:
+ * read_only_sql_transaction.
+ */
 const READ_ONLY = '25006'
 
 /** Times in milliseconds. */
@@ -17,8 +23,8 @@ export type PoolLimits = {
 }
 
 /**
- * Connections to PostgreSQL's leader, by a URL of one server or, as libpq writes it, of several: `postgres://user@a:5432,b:5432/name`.
- * They return dates as text, and 64-bit integers as numbers.
+ * Connections to PostgreSQL's leader, by a URL of one server or, as libpq writes it, of several:
+ * `postgres://user@a:5432,b:5432/name`. They return dates as text, and 64-bit integers as numbers.
  */
 export function poolOn(url: string, { max, statementTimeout, queryTimeout }: PoolLimits): Pool {
   const [first = url, ...others] = serversOf(url)
@@ -35,8 +41,8 @@ export function poolOn(url: string, { max, statementTimeout, queryTimeout }: Poo
   const pool = new Pool(
     others.length > 0 ? { ...options, Client: leaderClient([first, ...others], options) } : options,
   )
-  // A connection that breaks is replaced by the pool, and its query fails; without a listener, on the pool for idle ones
-  // and on each for those in use, it would end the process.
+  // A connection that breaks is replaced by the pool, and its query fails; without a listener, on
+  // the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -49,7 +55,10 @@ function serversOf(url: string): string[] {
   return servers.split(',').map((server) => before + server + after)
 }
 
-/** Connects to the leader among several servers, as libpq does by `target_session_attrs=primary`; pg knows only one server. */
+/**
+ * Connects to the leader among several servers, as libpq does by `target_session_attrs=primary`; pg
+ * knows only one server.
+ */
 function leaderClient(servers: readonly string[], options: ClientConfig) {
   return class extends Client {
     override connect(): Promise<Client>
@@ -82,9 +91,10 @@ async function findLeader(servers: readonly string[], options: ClientConfig): Pr
 }
 
 /**
- * A machine that loses its power closes no connection, and the kernel gives up such a connection only after a quarter of an hour.
- * Counted from the connection on: before it pg has a timeout itself, and a socket that is never connected, because no server leads,
- * has no listener for its error, which would end the process. `silence` in milliseconds.
+ * A machine that loses its power closes no connection, and the kernel gives up such a connection
+ * only after a quarter of an hour. Counted from the connection on: before it pg has a timeout
+ * itself, and a socket that is never connected, because no server leads, has no listener for its
+ * error, which would end the process. `silence` in milliseconds.
  */
 export function socketWithTimeout(silence: number): Socket {
   const socket = new Socket()
@@ -96,9 +106,10 @@ export function socketWithTimeout(silence: number): Socket {
 }
 
 /**
- * A standby may not have the newest changes, and a proxy or a list of servers may lead to one while the leader changes. Asked once
- * for each connection, since PostgreSQL ends them all before a leader becomes a standby. A `search_path` that lists `pg_catalog` after
- * another schema lets functions of that schema replace PostgreSQL's, so that no answer could be believed.
+ * A standby may not have the newest changes, and a proxy or a list of servers may lead to one while
+ * the leader changes. Asked once for each connection, since PostgreSQL ends them all before a
+ * leader becomes a standby. A `search_path` that lists `pg_catalog` after another schema lets
+ * functions of that schema replace PostgreSQL's, so that no answer could be believed.
  */
 async function refuseUnsuitable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; schemas: string }>(

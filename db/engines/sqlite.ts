@@ -13,7 +13,8 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
   })
-  // With recursive triggers a replaced row also runs the triggers that refuse its removal (sqlite.org/pragma.html).
+  // With recursive triggers a replaced row also runs the triggers that refuse its removal
+  // (sqlite.org/pragma.html).
   if (mode === 'write')
     file.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma recursive_triggers = on',
@@ -22,8 +23,9 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
 }
 
 /**
- * Creates a missing file with rights for its owner alone, whatever the umask; SQLite gives its journals the rights of the file
- * (`findCreateFileMode` in os_unix.c). Never opens an existing one: closing it would drop SQLite's locks (fcntl(2)).
+ * Creates a missing file with rights for its owner alone, whatever the umask; SQLite gives its
+ * journals the rights of the file (`findCreateFileMode` in os_unix.c). Never opens an existing one:
+ * closing it would drop SQLite's locks (fcntl(2)).
  */
 function createForOwner(path: string): void {
   if (existsSync(path)) return
@@ -39,13 +41,17 @@ export function dialectOver(file: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: new PreparingDatabase(file) })
 }
 
-/** How long a write waits for another process that writes, and the pause between attempts, in milliseconds. */
+/**
+ * How long a write waits for another process that writes, and the pause between attempts, in
+ * milliseconds.
+ */
 const TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = { min: 1, max: 8 }
 
 /**
- * The same for a connection that writes on a thread that also answers requests: SQLite's busy timeout would block every answer, so
- * the waiting is done here, between answers. A statement that could not begin has changed nothing, and is run again unchanged.
+ * The same for a connection that writes on a thread that also answers requests: SQLite's busy
+ * timeout would block every answer, so the waiting is done here, between answers. A statement that
+ * could not begin has changed nothing, and is run again unchanged.
  */
 export function retryingDialectOver(file: DatabaseSync): SqliteDialect {
   file.exec('pragma busy_timeout = 0')
@@ -71,8 +77,8 @@ export function retryingDialectOver(file: DatabaseSync): SqliteDialect {
 }
 
 /**
- * The same for a connection that only runs single statements. Each runs to its end before anything else does, so none waits for
- * the connection as it would where it may be in a transaction.
+ * The same for a connection that only runs single statements. Each runs to its end before anything
+ * else does, so none waits for the connection as it would where it may be in a transaction.
  */
 export function readingDialectOver(file: DatabaseSync): SqliteDialect {
   return new ReadingDialect({ database: new PreparingDatabase(file) })
@@ -109,11 +115,11 @@ class PreparingDatabase implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // Every transaction here writes: taking the lock at its start is what makes waiting for it possible
-    // (an upgrade from read to write fails at once, SQLite documentation, "Transactions").
+    // Every transaction here writes: taking the lock at its start is what makes waiting for it
+    // possible (an upgrade from read to write fails at once, SQLite documentation, "Transactions").
     if (sql === 'begin') return this.prepare('begin immediate')
-    // SQLite itself rolls back when the disk is full or broken (SQLite documentation, "Response To Errors Within A Transaction"):
-    // a second rollback would fail and hide the cause.
+    // SQLite itself rolls back when the disk is full or broken (SQLite documentation, "Response To
+    // Errors Within A Transaction"): a second rollback would fail and hide the cause.
     if (sql === 'rollback' && !this.#file.isTransaction) return NOTHING
     const known = this.#statements.get(sql)
     if (known) return known
@@ -139,6 +145,7 @@ function adapt(statement: StatementSync): SqliteStatement {
 }
 
 function values(parameters: ReadonlyArray<unknown>): SQLInputValue[] {
-  // Kysely types parameters as unknown; the table types let nothing else through than what SQLite takes.
+  // Kysely types parameters as unknown; the table types let nothing else through than what SQLite
+  // takes.
   return parameters as SQLInputValue[]
 }

@@ -7,8 +7,9 @@ import { dialectOver, openFile } from './sqlite.ts'
 const STATEMENT_MS = 600_000
 
 /**
- * Runs `work` on a separate, read-only connection that reads one snapshot of the register, whatever is written meanwhile. Until it
- * has ended SQLite cannot shorten its journal (sqlite.org/wal.html), nor PostgreSQL remove old rows.
+ * Runs `work` on a separate, read-only connection that reads one snapshot of the register, whatever
+ * is written meanwhile. Until it has ended SQLite cannot shorten its journal (sqlite.org/wal.html),
+ * nor PostgreSQL remove old rows.
  */
 export async function withSnapshot<T>(
   { dataDir, databaseUrl }: Where,

@@ -26,8 +26,8 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * An error of the file system as a person reads it: `/nosuch cannot be read: there is no such file`. It has the same code. Every other error
- * is returned as it is.
+ * An error of the file system as a person reads it: `/nosuch cannot be read: there is no such
+ * file`. It has the same code. Every other error is returned as it is.
  */
 export function fileError(path: string, action: Action, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error

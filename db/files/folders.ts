@@ -3,6 +3,7 @@ import {
   constants,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   rmSync,
   statSync,
@@ -13,9 +14,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileError } from './file-errors.ts'
 
 /**
- * Creates a folder with rights for its owner alone, and missing ones above it, so that they survive a power cut: a name is on the
- * disk once the folder that holds it is flushed (fsync(2)). Throws if one cannot be created. One by one, because Node's `recursive`
- * never returns for a folder that exists and answers ENOENT, as in /proc (Node 26.10).
+ * Creates a folder with rights for its owner alone, and missing ones above it, so that they survive
+ * a power cut: a name is on the disk once the folder that holds it is flushed (fsync(2)). Throws if
+ * one cannot be created. One by one, because Node's `recursive` never returns for a folder that
+ * exists and answers ENOENT, as in /proc (Node 26.10).
  */
 export function makeFolder(path: string): void {
   const missing: string[] = []
@@ -41,7 +43,24 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Flushes a folder: before that, a power cut may undo creations, renames and removals of files in it. */
+/** Works in a new folder below `parent`, and removes it. `prefix`: how its name begins. */
+export async function withTemporaryFolder<T>(
+  parent: string,
+  prefix: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(parent, prefix))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Flushes a folder: before that, a power cut may undo creations, renames and removals of files in
+ * it.
+ */
 export function flushFolder(path: string): void {
   if (isRestricted()) return flushBySqlite(path)
   const folder = openSync(path, 'r')
@@ -72,9 +91,13 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Writes a new file with rights for its owner alone, and flushes it to the disk. Throws if the file exists. */
+/**
+ * Writes a new file with rights for its owner alone, and flushes it to the disk. Throws if the file
+ * exists.
+ */
 export function writeNewFile(path: string, content: string | Uint8Array): void {
-  // With O_SYNC each write is followed by a flush, also where fsync is not allowed (open(2); Windows has none).
+  // With O_SYNC each write is followed by a flush, also where fsync is not allowed (open(2);
+  // Windows has none).
   const synchronous = constants.O_SYNC ?? 0
   const file = openSync(
     path,
@@ -90,7 +113,10 @@ export function writeNewFile(path: string, content: string | Uint8Array): void {
   flushFolder(dirname(path))
 }
 
-/** Options of a write stream whose file is on the disk once it is closed: flushed at its end, or with each write. */
+/**
+ * Options of a write stream whose file is on the disk once it is closed: flushed at its end, or
+ * with each write.
+ */
 export function durableWriteOptions(): { flags: string; flush: boolean } {
   return isRestricted() ? { flags: 'as', flush: false } : { flags: 'wx', flush: true }
 }
@@ -100,7 +126,10 @@ function isRestricted(): boolean {
   return 'permission' in process && process.permission !== undefined
 }
 
-/** SQLite may flush: with `pragma synchronous = extra` it flushes the folder in which it has just removed a journal. */
+/**
+ * SQLite may flush: with `pragma synchronous = extra` it flushes the folder in which it has just
+ * removed a journal.
+ */
 function flushBySqlite(path: string): void {
   const name = join(path, `.flush-${process.pid}-${performance.now()}`)
   const file = new DatabaseSync(name)

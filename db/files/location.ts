@@ -4,8 +4,8 @@ import { firstLineOf } from '#/db/errors.ts'
 export const NOT_A_FOLDER = 'must be a folder, and this is a URL'
 
 /**
- * What a text names by its form: a PostgreSQL database, a folder, or neither, as a URL of something else and one with a typing error, which
- * may hold a password. `C:/` is a drive of Windows.
+ * What a text names by its form: a PostgreSQL database, a folder, or neither, as a URL of something
+ * else and one with a typing error, which may hold a password. `C:/` is a drive of Windows.
  */
 export function kindOfLocation(text: string): 'postgres' | 'folder' | 'other-url' {
   if (/^postgres(?:ql)?:\/\//i.test(text)) return 'postgres'

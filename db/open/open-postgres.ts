@@ -15,7 +15,10 @@ import { poolOn } from '#/db/engines/postgres.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
 import { upgradePostgres, type Upgrading } from './upgrade.ts'
 
-/** A verification is refused (503) once PostgreSQL has not answered for this long, as while the leader is replaced. */
+/**
+ * A verification is refused (503) once PostgreSQL has not answered for this long, as while the
+ * leader is replaced.
+ */
 const TIMEOUT_LOOK_UP_MS = 3_000
 
 /** Opens the database at a URL and brings it to the newest schema. */
@@ -26,19 +29,21 @@ export async function openPostgres(
 ): Promise<Opened> {
   const url = where.databaseUrl
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
+  // Changes may hold every connection of the main pool while they wait for the synchronous standby.
+  // What is only read, verifications too, does not wait for them.
+  const readPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const searchPool = poolOn(url, { max: 2, statementTimeout: 15_000 })
   const open = (pool: Pool, purpose: Purpose) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool }),
       ...statementLog(telemetry, purpose),
     })
-  const main = open(mainPool, 'read')
-  // The same connections; a second instance only to report the purpose of each statement.
-  const write = telemetry ? open(mainPool, 'write') : main
+  const read = open(readPool, 'read')
+  const write = open(mainPool, 'write')
   const search = open(searchPool, 'search')
   const statement = { name: 'look-up', text: lookUpSql('$1') }
   const ofClass = { name: 'look-up-class', text: classSql('$1') }
-  // A separate pool: changes that wait for the synchronous standby may hold every connection of the main pool.
+  // Lists of staff may hold every connection of the pool for reading.
   const lookUps = poolOn(url, {
     max: 10,
     statementTimeout: TIMEOUT_LOOK_UP_MS,
@@ -49,11 +54,12 @@ export async function openPostgres(
   const lookUpClass = async (shipId: number) =>
     (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
   try {
-    // On a separate connection: building an index of a large register takes longer than any other statement may.
+    // On a separate connection: building an index of a large register takes longer than any other
+    // statement may.
     await upgradePostgres(url, where, upgrading)
-    await refuseTombstone(main)
+    await refuseTombstone(write)
   } catch (error) {
-    await Promise.allSettled([main.destroy(), search.destroy(), lookUps.end()])
+    await Promise.allSettled([read.destroy(), write.destroy(), search.destroy(), lookUps.end()])
     if (error instanceof UpgradeRefused) throw error
     throw databaseError(url, error)
   }
@@ -61,17 +67,18 @@ export async function openPostgres(
     engine: 'postgres',
     lookUp: measureLookUp(telemetry, statement.text, lookUp),
     lookUpClass: measureLookUp(telemetry, ofClass.text, lookUpClass),
-    read: main,
+    read,
     write,
     search,
     bulk: search,
     pools: () => [
       stateOf('main', mainPool),
+      stateOf('read', readPool),
       stateOf('look-up', lookUps),
       stateOf('search', searchPool),
     ],
     close: async () => {
-      await Promise.all([main.destroy(), search.destroy(), lookUps.end()])
+      await Promise.all([read.destroy(), write.destroy(), search.destroy(), lookUps.end()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { firstLineOf } from '#/db/errors.ts'
 import { reasonOf } from '#/db/files/file-errors.ts'
 import { makeFolder } from '#/db/files/folders.ts'
@@ -14,10 +14,16 @@ import { upgradeFile, type Upgrading } from './upgrade.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
 
-/** In KB. A look-up of a number among a million then reads about two pages of the file; a larger cache takes memory and saves little time. */
+/**
+ * In KB. A look-up of a number among a million then reads about two pages of the file; a larger
+ * cache takes memory and saves little time.
+ */
 const READER_CACHE = 4_000
 
-/** Opens the file in the folder, creates the folder if it is missing, and migrates to the newest schema. */
+/**
+ * Opens the file in the folder, creates the folder if it is missing, and migrates to the newest
+ * schema.
+ */
 export async function openSqlite(
   dataDir: string,
   telemetry: StoreTelemetry | undefined,
@@ -41,52 +47,55 @@ export async function openSqlite(
       ...statementLog(telemetry, 'write'),
     })
     await refuseTombstone(write)
-    const [written, reader] = [writer, openFile(path, 'read')]
-    reader.exec(`pragma cache_size = -${READER_CACHE}`)
-    const read = new Kysely<Tables>({
-      dialect: readingDialectOver(reader),
-      ...statementLog(telemetry, 'read'),
-    })
-    const lookUp = reader.prepare(lookUpSql('?'))
-    const lookUpClass = reader.prepare(classSql('?1'))
-    const search = new Kysely<Tables>({
-      dialect: searchDialect(path),
-      ...statementLog(telemetry, 'search'),
-    })
-    const bulk = new Kysely<Tables>({
-      dialect: searchDialect(path),
-      ...statementLog(telemetry, 'search'),
-    })
-    return {
-      engine: 'sqlite',
-      // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
-      lookUp: measureLookUp(
-        telemetry,
-        lookUpSql('?'),
-        (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
-      ),
-      lookUpClass: measureLookUp(
-        telemetry,
-        classSql('?1'),
-        (shipId: number) => lookUpClass.all(shipId) as ClassRow[],
-      ), // likewise
-      read,
-      write,
-      search,
-      bulk,
-      pools: () => [],
-      close: async () => {
-        await Promise.all([read.destroy(), search.destroy(), bulk.destroy()])
-        await write.destroy()
-        // Kysely leaves a connection that was never used open.
-        for (const file of [reader, written]) if (file.isOpen) file.close()
-      },
-    }
+    return connect(path, writer, write, telemetry)
   } catch (error) {
     if (writer?.isOpen) writer.close()
     if (error instanceof UpgradeRefused) throw error
     throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, {
       cause: error,
     })
+  }
+}
+
+/** All ways to a file that is migrated; `writer`: the connection below `write`. */
+function connect(
+  path: string,
+  writer: DatabaseSync,
+  write: Kysely<Tables>,
+  telemetry: StoreTelemetry | undefined,
+): Opened {
+  const reader = openFile(path, 'read')
+  reader.exec(`pragma cache_size = -${READER_CACHE}`)
+  const open = (dialect: Dialect, pool: 'read' | 'search') =>
+    new Kysely<Tables>({ dialect, ...statementLog(telemetry, pool) })
+  const read = open(readingDialectOver(reader), 'read')
+  const search = open(searchDialect(path), 'search')
+  const bulk = open(searchDialect(path), 'search')
+  const lookUp = reader.prepare(lookUpSql('?'))
+  const lookUpClass = reader.prepare(classSql('?1'))
+  return {
+    engine: 'sqlite',
+    // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
+    lookUp: measureLookUp(
+      telemetry,
+      lookUpSql('?'),
+      (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
+    ),
+    lookUpClass: measureLookUp(
+      telemetry,
+      classSql('?1'),
+      (shipId: number) => lookUpClass.all(shipId) as ClassRow[],
+    ), // likewise
+    read,
+    write,
+    search,
+    bulk,
+    pools: () => [],
+    close: async () => {
+      await Promise.all([read.destroy(), search.destroy(), bulk.destroy()])
+      await write.destroy()
+      // Kysely leaves a connection that was never used open.
+      for (const file of [reader, writer]) if (file.isOpen) file.close()
+    },
   }
 }

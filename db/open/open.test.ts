@@ -136,7 +136,8 @@ test('a write that waits for another process to write the same file blocks nothi
   await one.write.transaction().execute(async (tx) => {
     await tx.updateTable('flags').set({ name: 'first' }).where('id', '=', 1).execute()
     void rename(other, 'second').then(() => order.push('second'))
-    // If the other waited within SQLite, it would block this thread until its timeout, and this read would come too late.
+    // If the other waited within SQLite, it would block this thread until its timeout, and this
+    // read would come too late.
     await expect
       .poll(() =>
         other.read.selectFrom('flags').select('name').where('id', '=', 1).executeTakeFirst(),

@@ -7,9 +7,11 @@ import type { StoreTelemetry } from '#/db/telemetry.ts'
 import type { Upgrading } from './upgrade.ts'
 
 /**
- * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
- * `telemetry`: receives every statement. Throws an Error with one line a person can act on. A register of an earlier version is copied
- * before it is migrated, unless `copy` is false, as for one that is a copy itself; `say` gets a line about it.
+ * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the
+ * SQLite file in `dataDir`.
+ * `telemetry`: receives every statement. Throws an Error with one line a person can act on. A
+ * register of an earlier version is copied before it is migrated, unless `copy` is false, as for
+ * one that is a copy itself; `say` gets a line about it.
  */
 export async function openStore(
   { dataDir, databaseUrl, signingP12, breachedPasswords }: Where,

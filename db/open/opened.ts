@@ -19,8 +19,9 @@ export function lookUpSql(parameter: string): string {
 }
 
 /**
- * The records of a ship that may have a certificate of class, the ship being `parameter`: by the index of ships; the surveys of records
- * that do not name class are not read. Of more than any ship has, those that may be in force, then the newest.
+ * The records of a ship that may have a certificate of class, the ship being `parameter`: by the
+ * index of ships; the surveys of records that do not name class are not read. Of more than any ship
+ * has, those that may be in force, then the newest.
  */
 export function classSql(parameter: string): string {
   const columns = CLASS_COLUMNS.map((column) => `"${column}"`).join(', ')

@@ -10,7 +10,9 @@ import { makeCopy, removeCopy, removeOldCopies, type Copy } from '#/db/upgrade/c
 import { migrate } from '#/db/upgrade/migrate.ts'
 import { pendingIn, readFound, UpgradeRefused } from '#/db/upgrade/pending.ts'
 
-/** `copy`: whether a register is copied before it is migrated. `say` gets a line about each copy. */
+/**
+ * `copy`: whether a register is copied before it is migrated. `say` gets a line about each copy.
+ */
 export type Upgrading = { copy: boolean; say: (line: string) => void }
 
 /** A migration of a million certificates and its copy take minutes. */
@@ -20,8 +22,9 @@ const RETRY_MS = 100
 const LOCK_OPTIONS = { lockTable: '', lockRowId: '' }
 
 /**
- * Brings the register of an SQLite file to the newest schema, after a copy if it holds one. Kysely has no lock for SQLite, so one write
- * transaction for the copy and the migration is the lock. Throws an `UpgradeRefused` for a newer database, and if it cannot be copied.
+ * Brings the register of an SQLite file to the newest schema, after a copy if it holds one. Kysely
+ * has no lock for SQLite, so one write transaction for the copy and the migration is the lock.
+ * Throws an `UpgradeRefused` for a newer database, and if it cannot be copied.
  */
 export async function upgradeFile(
   file: DatabaseSync,
@@ -73,8 +76,8 @@ function sizeOf(file: DatabaseSync): number {
 }
 
 /**
- * The same for a PostgreSQL database, within Kysely's lock, which earlier versions take too. From the copy to the end of the migration no
- * other connection writes.
+ * The same for a PostgreSQL database, within Kysely's lock, which earlier versions take too. From
+ * the copy to the end of the migration no other connection writes.
  */
 export async function upgradePostgres(
   url: string,

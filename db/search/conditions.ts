@@ -27,7 +27,10 @@ const SPACES = [
   [' ,', ','],
 ] as const
 
-/** `few`: the ids of the matches, where no more match than are counted. `where`: a condition that finds all of them. */
+/**
+ * `few`: the ids of the matches, where no more match than are counted. `where`: a condition that
+ * finds all of them.
+ */
 export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
@@ -98,8 +101,9 @@ function idsLasting(period: Period): RawBuilder<unknown> {
 }
 
 /**
- * By the list of types, in which spaces beside commas do not count; or by the type itself. Names are ASCII. The end of each name is
- * looked for first: few lists have it (the beginning is often “International”), and the normal form of a list costs four times as much.
+ * By the list of types, in which spaces beside commas do not count; or by the type itself. Names
+ * are ASCII. The end of each name is looked for first: few lists have it (the beginning is often
+ * “International”), and the normal form of a list costs four times as much.
  */
 function covers(engine: Engine, names: readonly string[]): Sql {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))]

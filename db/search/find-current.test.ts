@@ -3,7 +3,7 @@ import {
   createCertificate,
   deleteCertificate,
   updateCertificate,
-} from '#/app/certificates/certificates.server.ts'
+} from '#/domain/register/certificate/certificates.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { findCertificates, findIds } from './find.ts'

@@ -214,7 +214,6 @@ async function change(
 
 test.for(ENGINES)(
   'every condition, order and page is what a plain filter and sort give, also while certificates come, change and go (%s)',
-  { timeout: 240_000 },
   async (engine) => {
     const db = await freshStore(engine)
     // Ids are given here, so that both engines hold the same.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { among } from '#/db/many.ts'
+import { whereIn } from '#/db/many.ts'
 import type { Engine, Store, Tables } from '#/db/schema.ts'
 import { allOf, everyOf, partsOf, type Matches, type Parts, type Sql } from './conditions.ts'
 import { matchesInPostgres, searching } from './postgres.ts'
@@ -42,8 +42,9 @@ type Asked = {
 }
 
 /**
- * A page of the certificates that match, by indexes of the database. Where few match, they are fetched and sorted; where many do, the
- * order is walked until the page is full; and where it would have to be walked far, they are fetched and sorted after all.
+ * A page of the certificates that match, by indexes of the database. Where few match, they are
+ * fetched and sorted; where many do, the order is walked until the page is full; and where it would
+ * have to be walked far, they are fetched and sorted after all.
  */
 export async function findCertificates(
   { engine, search }: Store,
@@ -65,7 +66,7 @@ async function find(asked: Asked): Promise<Found> {
   const found =
     walked.length === wanted
       ? walked
-      : await sorted(asked, few ? among(asked.db, 'id', few) : where)
+      : await sorted(asked, few ? whereIn(asked.db, 'id', few) : where)
   const more = found.length === wanted
   const page = found.slice(0, question.limit)
   if (backwards) page.reverse()
@@ -89,7 +90,10 @@ function matchesOf({ engine, db, parts, question, limits }: Asked): Promise<Matc
     : matchesInPostgres(db, parts, limits)
 }
 
-/** Backwards the page is the end of what lies before the key. `value`: what the list is sorted by, indexed or not. */
+/**
+ * Backwards the page is the end of what lies before the key. `value`: what the list is sorted by,
+ * indexed or not.
+ */
 function positionOf(
   { engine, question: { sort, after, before } }: Asked,
   value: RawBuilder<unknown>,
@@ -102,7 +106,10 @@ function positionOf(
   }
 }
 
-/** Matches among the certificates that come next in the order; fewer than are wanted where they are too far away. */
+/**
+ * Matches among the certificates that come next in the order; fewer than are wanted where they are
+ * too far away.
+ */
 async function walk(asked: Asked): Promise<Key[]> {
   const { engine, db, parts, question, limits } = asked
   const value = SORT_VALUES[engine][question.sort.column]
@@ -120,7 +127,8 @@ async function walk(asked: Asked): Promise<Key[]> {
     )
   }
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
-  // A condition that looks into another table may be joined in another order. SQLite keeps this one without it, and would sort all that is walked.
+  // A condition that looks into another table may be joined in another order. SQLite keeps this one
+  // without it, and would sort all that is walked.
   const isJoined = engine === 'postgres' || parts.lasting !== null
   const inOrder = isJoined ? sql`order by value ${direction}, id ${direction}` : sql``
   return rowsOf(
@@ -150,7 +158,10 @@ async function rowsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<K
   return rows
 }
 
-/** The ids of all that match, in order; in one statement, so that none is missed or met twice while others change. */
+/**
+ * The ids of all that match, in order; in one statement, so that none is missed or met twice while
+ * others change.
+ */
 export async function findIds(
   { engine, bulk }: Store,
   condition: Condition,

@@ -9,9 +9,10 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const INDEXED = /[a-z0-9]{3}/
 
 /**
- * Runs queries with settings that suit a search. PostgreSQL expects the matches of a text evenly among the rows and would rather read
- * the table until it has met enough of them; those of one year stand together, and it would read all the others first. Several processes
- * look only for a text that no index has: they take time from verifications.
+ * Runs queries with settings that suit a search. PostgreSQL expects the matches of a text evenly
+ * among the rows and would rather read the table until it has met enough of them; those of one year
+ * stand together, and it would read all the others first. Several processes look only for a text
+ * that no index has: they take time from verifications.
  */
 export function searching<T>(
   db: Kysely<Tables>,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { record } from '#/app/history/history.server.ts'
-import { createCertificate, deleteCertificate } from '#/app/certificates/certificates.server.ts'
+import { appendEvents } from '#/domain/register/history/history.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+} from '#/domain/register/certificate/certificates.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { countCertificates, flagsInUse, issuedByMonth } from './register.ts'
@@ -45,7 +48,7 @@ test('events become visible in the order of their ids, so that a count is never 
       .set({ flag: 'Panama' })
       .where('id', '=', first.id)
       .execute()
-    await record(tx, context, [
+    await appendEvents(tx, context, [
       { kind: 'amended', before: first, after: { ...first, flag: 'Panama' } },
     ])
     recorded.resolve()

@@ -6,7 +6,8 @@ import { lastDayOfMonth } from '#/core/dates.ts'
 import { readNewestEvent } from '#/db/register-order.ts'
 import type { Store } from '#/db/schema.ts'
 
-// Answers about the register as a whole: each is counted once for every state of the register, because many pages show the same.
+// Answers about the register as a whole: each is counted once for every state of the register,
+// because many pages show the same.
 
 type Known = { event: number; answers: Map<string, Promise<unknown>> }
 const known = new WeakMap<Store['search'], Known>()
@@ -34,7 +35,10 @@ async function countOf({ engine, search }: Store, condition: Condition): Promise
   return rows[0]?.n ?? 0
 }
 
-/** How many were issued in each month from one to another, `2026-03` to the number; months without any are left out. */
+/**
+ * How many were issued in each month from one to another, `2026-03` to the number; months without
+ * any are left out.
+ */
 export function issuedByMonth(
   db: Store,
   from: string,
@@ -55,7 +59,10 @@ export function issuedByMonth(
   })
 }
 
-/** The flags that certificates have, in order: one step in the index finds the next (SQLite's skip-scan, sqlite.org/optoverview.html, does not do this). */
+/**
+ * The flags that certificates have, in order: one step in the index finds the next (SQLite's
+ * skip-scan, sqlite.org/optoverview.html, does not do this).
+ */
 export function flagsInUse(db: Store): Promise<string[]> {
   return answerOnce(db, 'flags', async () => {
     const flag = db.engine === 'sqlite' ? sql`flag` : sql`flag collate "C"`
@@ -69,7 +76,10 @@ export function flagsInUse(db: Store): Promise<string[]> {
   })
 }
 
-/** What was worked out since the last change of the register; a change and its event become visible together. */
+/**
+ * What was worked out since the last change of the register; a change and its event become visible
+ * together.
+ */
 export async function answerOnce<A>(db: Store, name: string, work: () => Promise<A>): Promise<A> {
   const event = await readNewestEvent(db.read)
   const before = known.get(db.search)

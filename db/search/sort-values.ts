@@ -8,7 +8,10 @@ const firstLine = (text: RawBuilder<unknown>) =>
   sql`substr(${text}, 1, instr(${text}, char(10)) - 1)`
 const line = (n: number) => sql`split_part("searchText", chr(10), ${sql.lit(n)}) collate "C"`
 
-/** What a list is sorted by, written as the indexes are (migrations 0038 and 0042). Texts are ordered by code points. */
+/**
+ * What a list is sorted by, written as the indexes are (migrations 0038 and 0042). Texts are
+ * ordered by code points.
+ */
 export const SORT_VALUES: Record<Engine, Record<SortColumn, RawBuilder<unknown>>> = {
   sqlite: {
     // `id` is an alias of it; the trigram index has no other name.
@@ -33,7 +36,9 @@ export const SORT_VALUES: Record<Engine, Record<SortColumn, RawBuilder<unknown>>
   },
 }
 
-/** The same value, but so that no index is walked in its order: the matches are fetched and sorted. */
+/**
+ * The same value, but so that no index is walked in its order: the matches are fetched and sorted.
+ */
 export function unindexed(engine: Engine, column: SortColumn): RawBuilder<unknown> {
   const value = SORT_VALUES[engine][column]
   if (engine === 'sqlite') return sql`+${value}`
@@ -42,7 +47,10 @@ export function unindexed(engine: Engine, column: SortColumn): RawBuilder<unknow
 
 const MAX_ID = 2_147_483_647
 
-/** Whether a certificate lies beyond a key, in the direction of the list. `value`: what it is sorted by, indexed or not. */
+/**
+ * Whether a certificate lies beyond a key, in the direction of the list. `value`: what it is sorted
+ * by, indexed or not.
+ */
 export function beyond(
   engine: Engine,
   column: SortColumn,

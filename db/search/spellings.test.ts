@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import type { AnyDatabase } from '#/db/migrations/migration.ts'
-import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
+import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { runStep } from '#/tests/helpers/upgrade/before-step.ts'
 import { findCertificates, findIds } from './find.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -52,7 +51,7 @@ test.for(ENGINES)(
     const { id } = await createCertificate(await staffContext(db), certificateInput())
     const searchText = 'lmc-1\nm\u200Bv a\u2013b\u2212c\u00AD\ntype\n'
     await db.write.updateTable('certificates').set({ searchText }).where('id', '=', id).execute()
-    await respellSearchTexts(db.write as unknown as AnyDatabase, engine) // the same database, of no one version
+    await runStep(db.write, engine, '0086-search-spelling')
     const { searchText: since } = await db.read
       .selectFrom('certificates')
       .select('searchText')

@@ -9,10 +9,16 @@ const TRIGRAM_LENGTH = 3
 /** Larger sets, in candidates, cost more to intersect than they spare. */
 const MAX_INTERSECTED = 10
 
-/** The ids that an index finds without reading the certificates; `size` is counted up to `limits.candidates`. */
+/**
+ * The ids that an index finds without reading the certificates; `size` is counted up to
+ * `limits.candidates`.
+ */
 type IdSet = { ids: RawBuilder<unknown>; conditions: Sql[]; size: number }
 
-/** The ids that match a text or are of one of these ships; null for a text that is too short for the trigram index. */
+/**
+ * The ids that match a text or are of one of these ships; null for a text that is too short for the
+ * trigram index.
+ */
 function idsOf(
   text: string | undefined,
   ships: readonly number[] = [],
@@ -36,8 +42,9 @@ export function textIds(text: string | undefined): RawBuilder<unknown> | null {
 }
 
 /**
- * SQLite keeps no statistics by which it could choose among indexes, so it is done here: the certificates of the smallest set are looked
- * at one by one; of large sets the first ones, which is enough where many match; else the ids in all sets are what remains.
+ * SQLite keeps no statistics by which it could choose among indexes, so it is done here: the
+ * certificates of the smallest set are looked at one by one; of large sets the first ones, which is
+ * enough where many match; else the ids in all sets are what remains.
  */
 export async function matchesInSqlite(
   db: Kysely<Tables>,
@@ -96,7 +103,8 @@ async function setsOf(
       size: await count(db, parts.lasting, limits.candidates),
     })
   }
-  // What few certificates are, before what many may be: counting these few among those would read all of them.
+  // What few certificates are, before what many may be: counting these few among those would read
+  // all of them.
   for (const conditions of [parts.issued, parts.flag, [...parts.status, ...parts.issued]]) {
     if (conditions.length === 0 || sets.some(({ size }) => size < limits.candidates)) continue
     const ids = sql`select id from certificates where ${allOf(conditions)}`

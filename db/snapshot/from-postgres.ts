@@ -1,12 +1,16 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { ClientBase } from 'pg'
+import { sql } from 'kysely'
 import { migrateFile, MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
+import type { Tx } from '#/db/schema.ts'
 import { isOfMigrations, quoteName, tablesOf, type Table } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Types that are copied unchanged. A column of another type is refused until its copy is implemented. */
+/**
+ * Types that are copied unchanged. A column of another type is refused until its copy is
+ * implemented.
+ */
 const KNOWN_TYPES = [
   'text',
   'character varying',
@@ -18,23 +22,24 @@ const KNOWN_TYPES = [
 ]
 
 /**
- * Copies what a transaction of PostgreSQL sees to a new SQLite file with the product's schema. Returns the tables that are not the
- * product's, which are not copied. Throws if a table or a column of the product is missing, or of an unknown type. `migrations`: those of the
- * database, where an earlier version made it.
+ * Copies what a transaction of PostgreSQL sees to a new SQLite file with the product's schema.
+ * Returns the tables that are not the product's, which are not copied. Throws if a table or a
+ * column of the product is missing, or of an unknown type. `migrations`: those of the database,
+ * where an earlier version made it.
  */
 export async function copyFromPostgres(
-  client: ClientBase,
+  tx: Tx,
   path: string,
   migrations: readonly string[] = MIGRATIONS,
 ): Promise<string[]> {
   const file = await emptyRegister(path, migrations)
   try {
     const tables = tablesOf(file)
-    const columns = await columnsOf(client)
+    const columns = await columnsOf(tx)
     for (const table of tables) requireColumns(table, columns.get(table.name))
     file.exec('begin')
-    for (const table of tables) await copyTable(client, file, table)
-    await copyIdentities(client, file)
+    for (const table of tables) await copyTable(tx, file, table)
+    await copyIdentities(tx, file)
     file.exec('commit')
     const broken = file.prepare('pragma foreign_key_check').all()
     if (broken.length > 0) throw new Error(`${broken.length} rows point to rows that are not there`)
@@ -46,7 +51,10 @@ export async function copyFromPostgres(
   }
 }
 
-/** The schema without the rows that migrations insert. Without a journal, because the file is discarded if the copy fails. */
+/**
+ * The schema without the rows that migrations insert. Without a journal, because the file is
+ * discarded if the copy fails.
+ */
 async function emptyRegister(path: string, migrations: readonly string[]): Promise<DatabaseSync> {
   const file = openFile(path, 'write')
   await migrateFile(file, migrations)
@@ -60,12 +68,11 @@ async function emptyRegister(path: string, migrations: readonly string[]): Promi
 
 type Column = { table: string; name: string; type: string }
 
-async function columnsOf(client: ClientBase): Promise<Map<string, Column[]>> {
-  const { rows } = await client.query<Column>(
-    `select c.table_name as "table", c.column_name as name, c.data_type as type
-       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`,
-  )
+async function columnsOf(tx: Tx): Promise<Map<string, Column[]>> {
+  const { rows } =
+    await sql<Column>`select c.table_name as "table", c.column_name as name, c.data_type as type
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`.execute(tx)
   return Map.groupBy(rows, ({ table }) => table)
 }
 
@@ -87,25 +94,22 @@ function requireColumns({ name, columns }: Table, found: Column[] = []): void {
 }
 
 /** Reads through a cursor, because a register need not fit in memory. */
-async function copyTable(
-  client: ClientBase,
-  file: DatabaseSync,
-  { name, columns }: Table,
-): Promise<void> {
+async function copyTable(tx: Tx, file: DatabaseSync, { name, columns }: Table): Promise<void> {
   const list = columns.map(quoteName).join(', ')
   const insert = file.prepare(
     `insert into ${quoteName(name)} (${list}) values (${columns.map(() => '?').join(', ')})`,
   )
-  await client.query(`declare copying no scroll cursor for select ${list} from ${quoteName(name)}`)
+  await sql
+    .raw(`declare copying no scroll cursor for select ${list} from ${quoteName(name)}`)
+    .execute(tx)
+  const next = sql.raw<Record<string, SQLInputValue>>(`fetch ${ROWS_AT_ONCE} from copying`)
   for (;;) {
-    const { rows } = await client.query<SQLInputValue[]>({
-      text: `fetch ${ROWS_AT_ONCE} from copying`,
-      rowMode: 'array',
-    })
-    for (const row of rows) insert.run(...row.map((value) => requireExact(value, name)))
+    const { rows } = await next.execute(tx)
+    for (const row of rows)
+      insert.run(...columns.map((column) => requireExact(row[column] ?? null, name)))
     if (rows.length < ROWS_AT_ONCE) break
   }
-  await client.query('close copying')
+  await sql`close copying`.execute(tx)
 }
 
 /** Throws for an integer that JavaScript cannot represent exactly. */
@@ -116,11 +120,13 @@ function requireExact(value: SQLInputValue, table: string): SQLInputValue {
 }
 
 /** Copies the last id of each table, so that none is assigned twice on the other engine. */
-async function copyIdentities(client: ClientBase, file: DatabaseSync): Promise<void> {
-  for (const { table, sequence } of await identitiesOf(client)) {
-    const { rows } = await client.query<{ last: number; used: boolean }>(
-      `select last_value as last, is_called as used from ${sequence}`,
-    )
+async function copyIdentities(tx: Tx, file: DatabaseSync): Promise<void> {
+  for (const { table, sequence } of await identitiesOf(tx)) {
+    const { rows } = await sql<{
+      last: number
+      used: boolean
+    }>`select last_value as last, is_called as used
+      from ${sql.raw(sequence)}`.execute(tx)
     const last = rows[0]?.used ? rows[0].last : 0
     const highest = Number(
       file.prepare('select max(seq) as n from sqlite_sequence where name = ?').get(table)?.['n'] ??
@@ -136,10 +142,11 @@ async function copyIdentities(client: ClientBase, file: DatabaseSync): Promise<v
 }
 
 /** The sequence of each id column; its name is already quoted. */
-async function identitiesOf(client: ClientBase): Promise<{ table: string; sequence: string }[]> {
-  const { rows } = await client.query<{ table: string; sequence: string }>(
-    `select table_name as "table", pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
-       from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`,
+async function identitiesOf(tx: Tx): Promise<{ table: string; sequence: string }[]> {
+  const { rows } = await sql<{ table: string; sequence: string }>`
+    select table_name as "table", pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(
+    tx,
   )
   return rows
 }

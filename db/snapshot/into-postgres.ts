@@ -13,8 +13,9 @@ const MAX_ROWS = 2_000
 const MAX_CHARACTERS = 4_000_000
 
 /**
- * Copies the register of an SQLite file into an empty PostgreSQL database, in one transaction. Throws if the database has a table
- * already, and if a text holds NUL, which PostgreSQL cannot store.
+ * Copies the register of an SQLite file into an empty PostgreSQL database, in one transaction.
+ * Throws if the database has a table already, and if a text holds NUL, which PostgreSQL cannot
+ * store.
  */
 export async function copyIntoPostgres(path: string, url: string): Promise<void> {
   await withPostgres(url, STATEMENT_TIMEOUT_MS, async (db) => {
@@ -26,7 +27,10 @@ export async function copyIntoPostgres(path: string, url: string): Promise<void>
   })
 }
 
-/** The same within a transaction, into a current schema that has no table. It gets the migrations of the file. */
+/**
+ * The same within a transaction, into a current schema that has no table. It gets the migrations of
+ * the file.
+ */
 export async function fillSchema(path: string, tx: Tx): Promise<void> {
   const file = openFile(path, 'read')
   try {

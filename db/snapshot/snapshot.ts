@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { poolOn } from '#/db/engines/postgres.ts'
+import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Where } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { copyFromPostgres } from './from-postgres.ts'
@@ -9,15 +9,24 @@ import { copyFromPostgres } from './from-postgres.ts'
 const STATEMENT_TIMEOUT_MS = 600_000
 
 /**
- * Copies a snapshot of the register to a new SQLite file, while others read and write. Returns the tables of the database that are
- * not the product's, which are not copied. `migrations`: those of the database, where an earlier version made it.
+ * Copies a snapshot of the register to a new SQLite file, while others read and write. Returns the
+ * tables of the database that are not the product's, which are not copied. `migrations`: those of
+ * the database, where an earlier version made it.
  */
 export async function takeSnapshot(
   { dataDir, databaseUrl }: Where,
   path: string,
   migrations?: readonly string[],
 ): Promise<string[]> {
-  if (databaseUrl) return fromPostgres(databaseUrl, path, migrations)
+  if (databaseUrl) {
+    return withPostgres(databaseUrl, STATEMENT_TIMEOUT_MS, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => copyFromPostgres(tx, path, migrations)),
+    )
+  }
   const file = openFile(join(dataDir, 'lentera.db'), 'read')
   try {
     vacuumInto(file, path)
@@ -28,33 +37,11 @@ export async function takeSnapshot(
 }
 
 /**
- * Copies within one read transaction, also during writes; SQLite's online backup would start again after each write. Erased
- * content is not in the copy.
+ * Copies within one read transaction, also during writes; SQLite's online backup would start again
+ * after each write. Erased content is not in the copy.
  */
 export function vacuumInto(file: DatabaseSync, path: string): void {
   file.prepare('vacuum into ?').run(path)
   // Only its owner may read the copy.
   chmodSync(path, 0o600)
-}
-
-async function fromPostgres(
-  url: string,
-  path: string,
-  migrations?: readonly string[],
-): Promise<string[]> {
-  const pool = poolOn(url, { max: 1, statementTimeout: STATEMENT_TIMEOUT_MS })
-  try {
-    const client = await pool.connect()
-    try {
-      await client.query('begin isolation level repeatable read, read only')
-      const unknown = await copyFromPostgres(client, path, migrations)
-      await client.query('commit')
-      return unknown
-    } finally {
-      // Also after an error this connection is not used again.
-      client.release(true)
-    }
-  } finally {
-    await pool.end()
-  }
 }

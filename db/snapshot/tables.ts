@@ -14,8 +14,9 @@ export function isOfMigrations(table: string): boolean {
 }
 
 /**
- * Every table of a register in an SQLite file, each after those that it points to. Read from the database, so that no list can
- * lack a table. Without the search index, which triggers fill from the certificates.
+ * Every table of a register in an SQLite file, each after those that it points to. Read from the
+ * database, so that no list can lack a table. Without the search index, which triggers fill from
+ * the certificates.
  */
 export function tablesOf(file: DatabaseSync): Table[] {
   const names = texts(

@@ -24,7 +24,9 @@ export type AccountTables = {
     /** SHA-256 of the token in the cookie, hex; the token itself is stored nowhere. */
     tokenHash: string
     userId: number
-    /** `half`: the password was right and the second step is still to come; good for nothing else. */
+    /**
+     * `half`: the password was right and the second step is still to come; good for nothing else.
+     */
     stage: 'full' | 'half'
     createdAt: string
     lastSeenAt: string
@@ -82,7 +84,10 @@ export type AccountTables = {
     day: string
     certificates: number
   }
-  /** Time-based codes (RFC 6238). One that is not confirmed yet belongs to the session that asked for it, and opens nothing. */
+  /**
+   * Time-based codes (RFC 6238). One that is not confirmed yet belongs to the session that asked
+   * for it, and opens nothing.
+   */
   authenticatorApps: {
     id: Generated<number>
     userId: number
@@ -106,7 +111,9 @@ export type AccountTables = {
     name: string
     createdAt: string
     lastUsedAt: string | null
-    /** When and by whom the office confirmed that it is the surveyor's: before, it signs no reports. */
+    /**
+     * When and by whom the office confirmed that it is the surveyor's: before, it signs no reports.
+     */
     confirmedAt: Generated<string | null>
     confirmedBy: Generated<string | null>
   }
@@ -155,7 +162,10 @@ export type AccountTables = {
     /** Null also where the server revoked it. */
     revokedBy: number | null
   }
-  /** What was done to accounts, API keys, webhooks, settings and reports from on board; only ever added to. No secrets. */
+  /**
+   * What was done to accounts, API keys, webhooks, settings and reports from on board; only ever
+   * added to. No secrets.
+   */
   accountEvents: {
     id: Generated<number>
     at: string
@@ -164,7 +174,10 @@ export type AccountTables = {
     actorName: string
     /** `users.id`; null for an invitation, and for what concerns all. */
     userId: number | null
-    /** The email address it is about, or the id of a report from on board; empty for what concerns all. */
+    /**
+     * The email address it is about, or the id of a report from on board; empty for what concerns
+     * all.
+     */
     subject: string
     detail: string | null
   }

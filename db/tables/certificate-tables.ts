@@ -27,13 +27,22 @@ export type CertificateTables = {
     supersededBy: Generated<string | null>
     /** The issue date of that certificate: from this day on this one is superseded. */
     supersededOn: Generated<string | null>
-    /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/model/correction.ts; null for nothing. */
+    /**
+     * What was corrected after it was issued, as JSON: `Correction[]` in
+     * domain/register/model/certificate/correction.ts; null for nothing.
+     */
     corrections: Generated<string | null>
-    /** Its parts with their surveys, as JSON: `Part[]` in app/certificates/model/part.ts; null where the record says it all. */
+    /**
+     * Its parts with their surveys, as JSON: `Part[]` in domain/register/model/certificate/part.ts;
+     * null where the record says it all.
+     */
     parts: Generated<string | null>
     /** The day it was entered: surveys that were due before are not recorded. */
     surveysFrom: Generated<string>
-    /** The status for lists, as of the last change or daily update, and the last day of it; null: it stays until staff change something. */
+    /**
+     * The status for lists, as of the last change or daily update, and the last day of it; null: it
+     * stays until staff change something.
+     */
     status: Generated<RecordStatus>
     statusUntil: Generated<string | null>
     createdBy: number | null
@@ -44,7 +53,10 @@ export type CertificateTables = {
     searchText: string
     /** The ship of its IMO number; null where it has none. */
     shipId: Generated<number | null>
-    /** When it was imported from a file: it is a record of papers issued before. Null: it was issued here. Never changed. */
+    /**
+     * When it was imported from a file: it is a record of papers issued before. Null: it was issued
+     * here. Never changed.
+     */
     importedAt: Generated<string | null>
   }
   /** Every number that was ever issued: none is issued twice. Written with the register events. */
@@ -67,18 +79,25 @@ export type CertificateTables = {
     renewedById: number
   }
   /**
-   * Until when the certificates of a record last that are in force and not superseded, extensions included: a row for each day, also of days
-   * before today. For reminders and lists: a verdict never reads it.
+   * Until when the certificates of a record last that are in force and not superseded, extensions
+   * included: a row for each day, also of days before today. For reminders and lists: a verdict
+   * never reads it.
    */
   expiries: {
     /** `certificates.id`; no foreign key: it is removed with its record. */
     recordId: number
     lastDay: string
   }
-  /** Scans of the papers that imported entries were entered from. Removed ones stay for staff; a row is never deleted. */
+  /**
+   * Scans of the papers that imported entries were entered from. Removed ones stay for staff; a row
+   * is never deleted.
+   */
   certificateScans: {
     id: Generated<number>
-    /** `certificates.id`; no foreign key, because a scan outlives a deleted record. One of each record is not removed. */
+    /**
+     * `certificates.id`; no foreign key, because a scan outlives a deleted record. One of each
+     * record is not removed.
+     */
     recordId: number
     /** As its bytes say. */
     mediaType: string
@@ -109,7 +128,10 @@ export type CertificateTables = {
     certificateId: string
     actorId: number | null
     actorName: string
-    /** The whole record as JSON, where it is stored (app/history/event-rows.server.ts); in older events always, but before it was issued and after it was deleted. */
+    /**
+     * The whole record as JSON, where it is stored (domain/register/history/event-rows.server.ts);
+     * in older events always, but before it was issued and after it was deleted.
+     */
     before: string | null
     after: string | null
     /** What staff wrote about why. */
@@ -118,7 +140,10 @@ export type CertificateTables = {
     format: Generated<number | null>
     /** The id of the event whose `after` the change builds on. */
     base: Generated<number | null>
-    /** What changed since the event before: a JSON Patch (RFC 6902); null where the record was issued or deleted. */
+    /**
+     * What changed since the event before: a JSON Patch (RFC 6902); null where the record was
+     * issued or deleted.
+     */
     change: Generated<string | null>
     /** SHA-256 of what the public sees of the record after it, and of the whole record, hex. */
     factsHash: Generated<string | null>

@@ -13,14 +13,17 @@ export type NoticeTables = {
     kind: NoticeKind
     audience: NoticeAudience
     recipient: string
-    /** JSON: `NoticeSubject[]` in app/certificates/notices/notice.ts. */
+    /** JSON: `NoticeSubject[]` in domain/register/certificate/notices/notice.ts. */
     about: string
     at: string
     /** What had become of the email when it was removed; null while the outbox has it. */
     state: EmailState | null
     sentAt: string | null
   }
-  /** The ends of survey windows of which an owner was reminded. The primary key makes each reminder one. */
+  /**
+   * The ends of survey windows of which an owner was reminded. The primary key makes each reminder
+   * one.
+   */
   surveyReminders: {
     /** `certificates.id`; no foreign key, as above. */
     recordId: number
@@ -41,7 +44,10 @@ export type NoticeTables = {
     kinds: string
     windowFrom: string
     windowTo: string
-    /** The last day on which the part can need it: that of its term, or the one before it is replaced or withdrawn. */
+    /**
+     * The last day on which the part can need it: that of its term, or the one before it is
+     * replaced or withdrawn.
+     */
     endsOn: string
   }
 }

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { KeyUse } from '#/core/stored-values.ts'
 
-/** The tables of what can be checked without trusting us. Hashes, keys and signatures are base64. */
+/**
+ * The tables of what can be checked without trusting us. Hashes, keys and signatures are base64.
+ */
 export type ProofTables = {
   /** Public keys; the private halves are files, never in the database. */
   signingKeys: {
@@ -20,14 +22,17 @@ export type ProofTables = {
   /** The log's leaves, one for each event of each source, in their order. */
   logLeaves: {
     leaf: number
-    /** Which table `eventId` is an id of; `SOURCES` in app/transparency-log/entries. */
+    /** Which table `eventId` is an id of; `SOURCES` in domain/proof/log/entries. */
     source: string
     eventId: number
     /** 32 random bytes; see `entryOf`. */
     salts: string
     hash: string
   }
-  /** The roots of the log's complete tiles of 256: level 1 is over leaves, level 2 over roots of level 1, and so on. */
+  /**
+   * The roots of the log's complete tiles of 256: level 1 is over leaves, level 2 over roots of
+   * level 1, and so on.
+   */
   logNodes: { level: number; position: number; hash: string }
   /** What happened to keys and to the register as a whole (restores); append-only. */
   systemEvents: {
@@ -42,10 +47,16 @@ export type ProofTables = {
   }
   /** Signed states of the log (C2SP tlog-checkpoint). */
   checkpoints: { size: number; root: string; note: string; at: string }
-  /** The electronic certificates that were made, a row for each content that was ever signed; append-only. */
+  /**
+   * The electronic certificates that were made, a row for each content that was ever signed;
+   * append-only.
+   */
   documents: {
     id: Generated<number>
-    /** `certificates.id` and its version; no foreign key, because a document outlives a deleted record. */
+    /**
+     * `certificates.id` and its version; no foreign key, because a document outlives a deleted
+     * record.
+     */
     recordId: number
     version: number
     certificateId: string

@@ -41,7 +41,9 @@ export type ShipTables = {
     /** The text of the staff search, in lower case, the name first; written by the use cases. */
     searchText: string
   }
-  /** Every name and flag that a ship has had, the present one too, in the order in which they held. */
+  /**
+   * Every name and flag that a ship has had, the present one too, in the order in which they held.
+   */
   shipNames: {
     id: Generated<number>
     shipId: number
@@ -75,7 +77,10 @@ export type ShipTables = {
     at: string
     subject: ShipEventSubject
     kind: ShipEventKind
-    /** `ships.id` or `companies.id`; no foreign key, because events outlive a ship that was merged into another. */
+    /**
+     * `ships.id` or `companies.id`; no foreign key, because events outlive a ship that was merged
+     * into another.
+     */
     recordId: number
     actorId: number | null
     actorName: string
@@ -94,7 +99,7 @@ export type ShipTables = {
     /** The ship that is merged into it; null for any other change. */
     otherShipId: number | null
     kind: ShipChangeKind
-    /** What is done to each record, as JSON: app/ships/changes. */
+    /** What is done to each record, as JSON: domain/register/ship/changes. */
     facts: string
     /** `certificates.id` of the last record that is done; they are done in that order. */
     lastDone: number
@@ -108,7 +113,10 @@ export type ShipTables = {
   }
   /** Links by which the contacts of a ship's owner and manager download its kit. */
   kitLinks: {
-    /** SHA-256 of the token, hex; the token itself is stored nowhere but in the email until it is sent. */
+    /**
+     * SHA-256 of the token, hex; the token itself is stored nowhere but in the email until it is
+     * sent.
+     */
     tokenHash: string
     imoNumber: string
     /** The address that it was sent to, in lower case. */

@@ -34,7 +34,10 @@ export type SiteTables = {
     id: Generated<number>
     /** What the applicant is given to name it by; unique. */
     reference: string
-    /** SHA-256 of the key in the applicant's private link, hex; the key is only in an email that was not sent yet. */
+    /**
+     * SHA-256 of the key in the applicant's private link, hex; the key is only in an email that was
+     * not sent yet.
+     */
     keyHash: string
     serviceId: number
     companyName: string
@@ -62,7 +65,10 @@ export type SiteTables = {
     /** Since when nothing that the applicant wrote is here any more; null while it is. */
     erasedAt: Generated<string | null>
   }
-  /** What the office did with an application; triggers refuse to change or remove one, but for the texts of one that was erased. */
+  /**
+   * What the office did with an application; triggers refuse to change or remove one, but for the
+   * texts of one that was erased.
+   */
   applicationEvents: {
     id: Generated<number>
     applicationId: number

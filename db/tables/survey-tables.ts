@@ -24,13 +24,22 @@ export type SurveyTables = {
     surveyor: string
     /** `ships.id`, as in `surveyAssignments`. */
     shipId: number
-    /** The text that was signed: `lentera-survey-report-1` in app/survey-reports/report/report.ts. */
+    /**
+     * The text that was signed: `lentera-survey-report-1` in
+     * domain/register/survey/report-content/report.ts.
+     */
     content: string
-    /** The assertion of the passkey with its public key then, as JSON: `StoredSignature` in app/survey-reports/signature.server.ts. */
+    /**
+     * The assertion of the passkey with its public key then, as JSON: `StoredSignature` in
+     * domain/register/survey/report-recording/signature.server.ts.
+     */
     signature: string
     receivedAt: string
     state: ReportState
-    /** Who approved or declined it; null where the register recorded it when it arrived, or it still waits. */
+    /**
+     * Who approved or declined it; null where the register recorded it when it arrived, or it still
+     * waits.
+     */
     decidedBy: string | null
     decidedAt: string | null
     /** Why it was declined. */

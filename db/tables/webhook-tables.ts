@@ -7,7 +7,10 @@ export type WebhookTables = {
     name: string
     url: string
     active: 0 | 1
-    /** Encrypted with a key that is not in the database (app/webhooks/secrets). */
+    /**
+     * Encrypted with a key that is not in the database
+     * (domain/exchange/webhooks/secrets.server.ts).
+     */
     secret: string
     /** The secret before it, which signs too until `previousUntil`. */
     previousSecret: string | null
@@ -15,7 +18,10 @@ export type WebhookTables = {
     createdAt: string
     /** `registerEvents.id` of the last entry that was delivered or given up; 0 for none. */
     position: number
-    /** The last entry of the batch that is being delivered, so that each attempt sends the same; null between batches. */
+    /**
+     * The last entry of the batch that is being delivered, so that each attempt sends the same;
+     * null between batches.
+     */
     batchEnd: number | null
     /** Failed attempts of that batch. */
     attempts: number
@@ -26,7 +32,9 @@ export type WebhookTables = {
     lastSuccessAt: string | null
     /** The first failure since the last success. */
     failingSince: string | null
-    /** Of the last attempt: the status of the answer, and why it failed; null where there is none. */
+    /**
+     * Of the last attempt: the status of the answer, and why it failed; null where there is none.
+     */
     lastStatus: number | null
     lastError: string | null
     /** When administrators were notified of a failure; null again after a success. */

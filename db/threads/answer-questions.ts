@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadQuestion } from './question-thread.ts'
 import { lowerPriority } from './store.ts'
 
-/** In a worker thread: answers the questions of a `QuestionThread`, one after the other, at low priority. */
+/**
+ * In a worker thread: answers the questions of a `QuestionThread`, one after the other, at low
+ * priority.
+ */
 export function answerQuestions(answerTo: (question: unknown) => unknown): void {
   lowerPriority()
   let last = Promise.resolve()

@@ -23,7 +23,7 @@ test('an idle thread ends, and the next question starts it again', async () => {
   expect(thread.isRunning).toBe(false)
   expect(await thread.ask(statement)).toEqual([{ n: 0 }])
   expect(thread.isRunning).toBe(true)
-  await expect.poll(() => thread.isRunning, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => thread.isRunning).toBe(false)
   expect(await thread.ask(statement)).toEqual([{ n: 0 }])
   await thread.stop()
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
 
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
 type Running = { worker: Worker; waiting: Map<number, Waiting> }
@@ -10,9 +11,9 @@ export type ThreadAnswer = { id: number; answer: unknown } | { id: number; error
 const IDLE_TIMEOUT_MS = 600_000
 
 /**
- * A worker thread that answers questions. The first question starts it, also after it has died; the questions that waited then have
- * failed. It ends, and frees its memory, after `idleTimeout` milliseconds without a question. It does not prevent the process from
- * ending.
+ * A worker thread that answers questions. The first question starts it, also after it has died; the
+ * questions that waited then have failed. It ends, and frees its memory, after `idleTimeout`
+ * milliseconds without a question. It does not prevent the process from ending.
  */
 export class QuestionThread {
   readonly #file: URL
@@ -82,5 +83,23 @@ export class QuestionThread {
     if (this.#running === running) this.#running = undefined
     for (const waiting of running.waiting.values()) waiting.reject(error)
     running.waiting.clear()
+  }
+}
+
+/**
+ * The first message of a thread, which is then ended and gives its memory back. Rejects where it
+ * stops without one, or `signal` is aborted.
+ */
+export async function firstMessage(thread: Worker, signal?: AbortSignal): Promise<unknown> {
+  const gone = once(thread, 'exit').then(() => {
+    throw new Error('The thread stopped before it had answered')
+  })
+  // The race below throws it; after the race it is ignored.
+  gone.catch(() => {})
+  try {
+    const [message] = (await Promise.race([once(thread, 'message', { signal }), gone])) as unknown[]
+    return message
+  } finally {
+    await thread.terminate()
   }
 }

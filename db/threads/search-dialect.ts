@@ -13,7 +13,10 @@ import { threadFile } from '#/db/program.ts'
 import { QuestionThread } from './question-thread.ts'
 import type { Statement } from './search-thread.ts'
 
-/** A Kysely dialect whose statements run in a worker thread, read-only: a scan there delays no verification. */
+/**
+ * A Kysely dialect whose statements run in a worker thread, read-only: a scan there delays no
+ * verification.
+ */
 export function searchDialect(path: string): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

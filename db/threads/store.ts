@@ -19,8 +19,9 @@ const STATEMENT_MS = 60_000
 const LOWEST_PRIORITY = 19
 
 /**
- * Gives the calling thread the lowest priority, because visitors wait for other threads. On Linux 0 stands for the calling thread
- * (setpriority(2), "C library/kernel differences"); elsewhere it would be the whole process.
+ * Gives the calling thread the lowest priority, because visitors wait for other threads. On Linux 0
+ * stands for the calling thread (setpriority(2), "C library/kernel differences"); elsewhere it
+ * would be the whole process.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return

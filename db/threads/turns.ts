@@ -9,9 +9,9 @@ type TurnMessage =
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lends a thread the write turn of this process, one piece of work at a time, so that other writers wait without blocking
- * the main thread, which serves the public; on SQLite they would wait inside a call. PostgreSQL needs no turns. `end` takes it back
- * from a thread that has stopped.
+ * Lends a thread the write turn of this process, one piece of work at a time, so that other writers
+ * wait without blocking the main thread, which serves the public; on SQLite they would wait inside
+ * a call. PostgreSQL needs no turns. `end` takes it back from a thread that has stopped.
  */
 export function lendTurns(
   db: Store,

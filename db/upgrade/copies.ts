@@ -16,8 +16,9 @@ import { firstLineOf } from '#/db/errors.ts'
 import { flushFile, flushFolder, makeFolder, writeNewFile } from '#/db/files/folders.ts'
 import { UpgradeRefused } from './pending.ts'
 
-// Copies of the register that are made before a migration: DATA_DIR/before-upgrade/MIGRATION-INSTANT.db, where MIGRATION is the newest
-// one of the copy. Each is a whole register as one SQLite file, from either engine; its checksum is in NAME.db.sha256.
+// Copies of the register that are made before a migration:
+// DATA_DIR/before-upgrade/MIGRATION-INSTANT.db, where MIGRATION is the newest one of the copy. Each
+// is a whole register as one SQLite file, from either engine; its checksum is in NAME.db.sha256.
 
 const FOLDER = 'before-upgrade'
 const NAME = /^(\d{4}-[\w-]{1,80})-(\d{8}T\d{9}Z)\.db$/
@@ -47,8 +48,9 @@ export function listCopies(dataDir: string): Copy[] {
 }
 
 /**
- * Makes a copy by `write`, which fills a new file. It has another name until it is whole and on the disk. Throws an `UpgradeRefused`
- * where the disk has no space for `bytes`, or fails meanwhile; then no file is left. The caller has the lock of the migration.
+ * Makes a copy by `write`, which fills a new file. It has another name until it is whole and on the
+ * disk. Throws an `UpgradeRefused` where the disk has no space for `bytes`, or fails meanwhile;
+ * then no file is left. The caller has the lock of the migration.
  */
 export async function makeCopy(
   dataDir: string,
@@ -92,7 +94,10 @@ export function removeCopy({ path }: Copy): void {
   for (const name of [path, `${path}.sha256`]) rmSync(name, { force: true })
 }
 
-/** Removes what a new copy makes superfluous: an older one with the same schema, and those beyond `MAX_COPIES`. Returns the removed. */
+/**
+ * Removes what a new copy makes superfluous: an older one with the same schema, and those beyond
+ * `MAX_COPIES`. Returns the removed.
+ */
 export function removeOldCopies(dataDir: string): Copy[] {
   const all = listCopies(dataDir)
   const newestOfEach = all.filter(

@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { START } from '#/db/migrations/0001-start.ts'
 import { COMMANDS, productVersion } from '#/db/program.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { MIGRATED_BY, MIGRATIONS } from './migrate.ts'
 import { HOW_TO_FIND, statedVersion } from './versions.ts'
 
-/** A start that is refused although the database can be reached: its message is one whole line for the operator. */
+/**
+ * A start that is refused although the database can be reached: its message is one whole line for
+ * the operator.
+ */
 export class UpgradeRefused extends Error {}
 
-/** A database as it was found. `executed`: its migrations in the order of their names; none where it is empty. */
+/**
+ * A database as it was found. `executed`: its migrations in the order of their names; none where it
+ * is empty.
+ */
 export type Found = { executed: readonly string[]; migratedBy: string | null }
 
 /** Reads which migrations a database has. `db` may be a transaction. */
@@ -34,13 +41,26 @@ async function hasTable(db: Kysely<Tables>, engine: Engine, name: string): Promi
   return rows.length > 0
 }
 
-/** The migrations that a database lacks. Throws an `UpgradeRefused` where it has one that this version does not know. */
+/**
+ * The migrations that a database lacks. Throws an `UpgradeRefused` where it has one that this
+ * version does not know, or lacks one of version 0.1.0.
+ */
 export function pendingIn({ executed, migratedBy }: Found): string[] {
   requireKnown('The database', { executed, migratedBy })
+  const isOfNoVersion =
+    executed.length > 0 && Object.keys(START).some((name) => !executed.includes(name))
+  if (isOfNoVersion) {
+    throw new UpgradeRefused(
+      `The database has the schema of no version that was released (its newest migration is ${executed.at(-1)}): start version 0.1.0 on it first`,
+    )
+  }
   return MIGRATIONS.filter((name) => !executed.includes(name))
 }
 
-/** Throws an `UpgradeRefused` where a database, or a copy of one, has a migration that this version does not know. */
+/**
+ * Throws an `UpgradeRefused` where a database, or a copy of one, has a migration that this version
+ * does not know.
+ */
 export function requireKnown(what: string, { executed, migratedBy }: Found): void {
   const [first, ...others] = executed.filter((name) => !MIGRATIONS.includes(name))
   if (first === undefined) return

@@ -27,7 +27,7 @@ export const TAGS: Record<string, string> = {
 /** The introduction. */
 export const ABOUT = `JSON over HTTP. Dates are \`YYYY-MM-DD\`, instants are ISO 8601 in UTC. Texts are in English.
 
-Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A request that a browser sends from a page of another site changes nothing.
+Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A call that asks for the password may answer with another cookie: keep it, because the former one soon stops working. A request that a browser sends from a page of another site changes nothing.
 
 A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at [/admin/api-keys](/admin/api-keys). It has scopes (${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { officeName } from '#/app/web/office.ts'
+import { officeName } from '#/domain/authority/office.ts'
+import { RE_AUTHENTICATION_FIELDS } from '#/domain/people/model/re-authentication.ts'
 import { pauses } from '#/core/pauses.ts'
 import {
   isRepeatable,
@@ -12,7 +13,6 @@ import {
   type Parameter,
 } from '#/core/api.ts'
 import { ABOUT, REFUSALS, TAGS } from './document-texts.ts'
-import { OPERATION_NAMES } from './operation-names.ts'
 import { writeWebhooks } from './webhook-messages.ts'
 import { noteField, noteFields, schemaWriter } from './schemas.ts'
 
@@ -34,7 +34,10 @@ const Problem = z
   })
   .meta({ id: 'Problem', description: 'A refusal or a failure (RFC 9457).' })
 
-/** The description of the API, from its operations. `cookieName` is what the session's cookie is called at this origin. */
+/**
+ * The description of the API, from its operations. `cookieName` is what the session's cookie is
+ * called at this origin.
+ */
 export async function writeDocument(
   operations: readonly Operation[],
   at: { origin: string; cookieName: string },
@@ -100,10 +103,17 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
+const RENEWED = { 'Set-Cookie': 'The session with a new token, unless it got one a moment ago.' }
+
+/** A session gets a new token where its account is asked for its password or factor again. */
+function renewsSession({ fields }: Operation): boolean {
+  return fields?.['code'] === RE_AUTHENTICATION_FIELDS.code
+}
+
 type Write = ReturnType<typeof schemaWriter>['write']
 
 function writeCall(operation: Operation, write: Write): DescribedCall {
-  const { method, path, tag, summary, description, who, answer, moved, deprecated, example } =
+  const { operationId, tag, summary, description, who, answer, moved, deprecated, example } =
     operation
   const requestBody = writeBody(operation, write)
   const parameters = [
@@ -111,16 +121,17 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     ...writeParameters(operation, 'query', write),
     ...(isRepeatable(operation) ? [IDEMPOTENCY_KEY] : []),
   ]
+  const renewed = renewsSession(operation) ? RENEWED : {}
   const answers = [answer, ...(moved ? [moved] : [])].map((one) => [
     one.status ?? 200,
-    writeAnswer(one, write, example?.answer),
+    writeAnswer({ ...one, headers: { ...renewed, ...one.headers } }, write, example?.answer),
   ])
   const refusals = refusalsOf(operation).map((status) => [
     status,
     { $ref: `#/components/responses/Refusal${status}` },
   ])
   return {
-    operationId: OPERATION_NAMES[`${method.toUpperCase()} ${path}`] ?? nameOfPath(method, path),
+    operationId,
     tags: [tag],
     summary,
     ...(deprecated && { deprecated }),
@@ -133,10 +144,6 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
       default: { $ref: '#/components/responses/Failure' },
     },
   }
-}
-
-function nameOfPath(method: string, path: string): string {
-  return `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`
 }
 
 function writeBody(

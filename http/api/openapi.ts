@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sessionCookieName } from '#/app/accounts/session-cookie.ts'
-import { descriptionOf, endpoints } from '#/app/web/api/endpoint.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { sessionCookieName } from '#/domain/people/sessions/session-cookie.ts'
+import { descriptionOf, endpoints } from '#/domain/api/endpoint.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import type { ApiDocument, Operation } from '#/core/api.ts'
 import { api } from './routes.ts'
 import { writeDocument } from './document.ts'
@@ -9,6 +9,7 @@ import { writeDocument } from './document.ts'
 export const openapiApi = endpoints({ tag: 'Description', who: 'anyone' }).get(
   '/api/openapi.json',
   {
+    operationId: 'getDescription',
     scope: 'any',
     summary: 'This description, for programs',
     description:
@@ -33,7 +34,10 @@ export const OPERATIONS: readonly Operation[] = [
 
 const made = new Map<string, Promise<ApiDocument>>()
 
-/** The description of the API at this origin, for anybody; made when it is first requested, in steps, because it takes long. */
+/**
+ * The description of the API at this origin, for anybody; made when it is first requested, in
+ * steps, because it takes long.
+ */
 export function describeApi({ origin }: Pick<RequestContext, 'origin'>): Promise<ApiDocument> {
   const known = made.get(origin)
   if (known) return known

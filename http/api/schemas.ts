@@ -4,8 +4,8 @@ import type { FieldNote, JsonSchema } from '#/core/api.ts'
 type Schemas = Record<string, JsonSchema>
 
 /**
- * Writes zod schemas as JSON Schema (2020-12, which OpenAPI 3.1 uses). Those with an id (`.meta({ id })`) are
- * collected in `schemas` and referred to.
+ * Writes zod schemas as JSON Schema (2020-12, which OpenAPI 3.1 uses). Those with an id (`.meta({
+ * id })`) are collected in `schemas` and referred to.
  */
 export function schemaWriter() {
   const schemas: Schemas = {}
@@ -15,7 +15,8 @@ export function schemaWriter() {
       unrepresentable: 'any',
       override: omitRedundant,
     })
-    // What zod writes is JSON; references in it are to `$defs`, which are elsewhere in this document.
+    // What zod writes is JSON; references in it are to `$defs`, which are elsewhere in this
+    // document.
     const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
     const { $defs, ...written } = JSON.parse(text) as JsonSchema & { $defs?: Schemas }
     for (const [name, definition] of Object.entries($defs ?? {}))
@@ -34,7 +35,10 @@ function withoutId(schema: JsonSchema): JsonSchema {
   return rest
 }
 
-/** Leaves out what does not help a reader: the bounds of all whole numbers, and what a format already implies. */
+/**
+ * Leaves out what does not help a reader: the bounds of all whole numbers, and what a format
+ * already implies.
+ */
 function omitRedundant({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -42,7 +46,10 @@ function omitRedundant({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchem
   if (jsonSchema.format === 'date') delete jsonSchema.maxLength
 }
 
-/** A schema with notes on its fields; nested ones are named with points. Throws for an unknown field. */
+/**
+ * A schema with notes on its fields; nested ones are named with points. Throws for an unknown
+ * field.
+ */
 export function noteFields(schema: JsonSchema, notes: Record<string, FieldNote>): JsonSchema {
   const copy = structuredClone(schema)
   for (const [path, note] of Object.entries(notes)) {

@@ -3,13 +3,16 @@ import {
   TestMessage,
   changesMessageExample,
   testMessageExample,
-} from '#/app/changes/change-message.ts'
+} from '#/domain/exchange/changes/change-message.ts'
 import type { ApiDocument, DescribedMessage, Parameter } from '#/core/api.ts'
 import type { schemaWriter } from './schemas.ts'
 
 type Write = ReturnType<typeof schemaWriter>['write']
 
-/** Of Standard Webhooks 1.0.0, "Webhook headers"; `app/webhooks/secrets/signature.server.ts` writes them. */
+/**
+ * Of Standard Webhooks 1.0.0, "Webhook headers"; `domain/exchange/webhooks/secrets.server.ts`
+ * writes them.
+ */
 const HEADERS: Parameter[] = [
   header('webhook-id', 'The same at each attempt.', {
     type: 'string',

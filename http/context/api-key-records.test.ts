@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { listImports } from '#/app/import-export/imports.server.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { listImports } from '#/domain/exchange/files/imports.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { KEY_SCOPES } from '#/core/stored-values.ts'
 import type { Store } from '#/db/schema.ts'
 import { sharedCounts } from '#/http/limits/shared-counts.ts'
@@ -37,86 +37,82 @@ async function everything(db: Store): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test.for(ENGINES)(
-  'what a program changes is recorded with its key (%s)',
-  { timeout: 120_000 },
-  async (engine) => {
-    const db = await freshStore(engine)
-    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-    const { key, apiKey } = await makeKey(admin, { scopes: [...KEY_SCOPES], perMinute: 600 })
-    const program = visitor(db)
-    const headers = bearer(key)
-    expect(
-      (await program.ask('/api/certificates', { json: certificateBody(), headers })).status,
-    ).toBe(201)
-    const reason = 'Annual survey overdue'
-    await program.ask('/api/certificates/1/standing', {
-      json: { move: 'suspend', reason, version: 1 },
-      headers,
-    })
-    const history = await (await program.ask('/api/certificates/1/history', { headers })).json()
-    const by = { by: 'admin@example.com', apiKey: apiKey.prefix }
-    expect(history).toMatchObject([
-      { kind: 'suspended', ...by },
-      { kind: 'issued', ...by },
-    ])
+test.for(ENGINES)('what a program changes is recorded with its key (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+  const { key, apiKey } = await makeKey(admin, { scopes: [...KEY_SCOPES], perMinute: 600 })
+  const program = visitor(db)
+  const headers = bearer(key)
+  expect(
+    (await program.ask('/api/certificates', { json: certificateBody(), headers })).status,
+  ).toBe(201)
+  const reason = 'Annual survey overdue'
+  await program.ask('/api/certificates/1/standing', {
+    json: { move: 'suspend', reason, version: 1 },
+    headers,
+  })
+  const history = await (await program.ask('/api/certificates/1/history', { headers })).json()
+  const by = { by: 'admin@example.com', apiKey: apiKey.prefix }
+  expect(history).toMatchObject([
+    { kind: 'suspended', ...by },
+    { kind: 'issued', ...by },
+  ])
 
-    const { id } = await submitSample(db)
-    await program.ask(`/api/applications/${id}/moves`, {
-      json: { to: 'in-review', version: 1 },
-      headers,
-    })
-    await program.ask(`/api/applications/${id}/notes`, { json: { note: 'Owner called.' }, headers })
-    const { events } = await (await program.ask(`/api/applications/${id}`, { headers })).json()
-    const named = { actorName: 'admin@example.com', apiKey: apiKey.prefix }
-    expect(events).toMatchObject([
-      { kind: 'moved', ...named },
-      { kind: 'noted', ...named },
-    ])
+  const { id } = await submitSample(db)
+  await program.ask(`/api/applications/${id}/moves`, {
+    json: { to: 'in-review', version: 1 },
+    headers,
+  })
+  await program.ask(`/api/applications/${id}/notes`, { json: { note: 'Owner called.' }, headers })
+  const { events } = await (await program.ask(`/api/applications/${id}`, { headers })).json()
+  const named = { actorName: 'admin@example.com', apiKey: apiKey.prefix }
+  expect(events).toMatchObject([
+    { kind: 'moved', ...named },
+    { kind: 'noted', ...named },
+  ])
 
-    expect((await program.ask('/api/services', { json: serviceBody(), headers })).status).toBe(201)
-    expect(
-      (await db.read.selectFrom('siteEvents').select(['actorId', 'apiKeyId']).execute())[0],
-    ).toEqual({
-      actorId: 1,
-      apiKeyId: apiKey.id,
-    })
+  expect((await program.ask('/api/services', { json: serviceBody(), headers })).status).toBe(201)
+  expect(
+    (await db.read.selectFrom('siteEvents').select(['actorId', 'apiKeyId']).execute())[0],
+  ).toEqual({
+    actorId: 1,
+    apiKeyId: apiKey.id,
+  })
 
-    const file = { ...headers, 'content-type': 'application/octet-stream' }
-    await program.ask('/api/imports?name=fleet.csv', { body: csvFile(goodRows(2)), headers: file })
-    const { choices } = await settled(admin, 1)
-    await program.ask('/api/imports/1/check', {
-      json: { ...choices, dateOrder: 'day-first' },
-      headers,
-    })
-    await settled(admin, 1)
-    await program.ask('/api/imports/1/commit', { method: 'POST', headers })
-    await settled(admin, 1)
-    expect(await listImports(admin)).toMatchObject([{ state: 'done' }])
-    const imported = await db.read
-      .selectFrom('registerEvents')
-      .select('apiKeyId')
-      .where('certificateId', 'like', 'T-%')
-      .execute()
-    expect(imported).toEqual([{ apiKeyId: apiKey.id }, { apiKeyId: apiKey.id }])
-    const page = visitor(db)
-    await page.ask('/api/login', {
-      json: { username: 'admin@example.com', password: 'a lantern on the quay' },
-    })
-    for (const path of ['/admin/certificates/1', `/admin/applications/${id}`, '/admin/overview']) {
-      expect((await (await page.ask(path)).text()).replaceAll('<!-- -->', ''), path).toContain(
-        `admin@example.com with the API key ${apiKey.prefix}`,
-      )
-    }
-    // In a session there is no key, and what is hashed is as before.
-    await page.ask('/api/certificates/1', { method: 'PUT', json: { vesselName: 'KM Baru' } })
-    expect((await (await page.ask('/api/certificates/1/history')).json())[0]).toMatchObject({
-      kind: 'amended',
-      apiKey: null,
-    })
-    expect((await checkRegister(db)).errors).toEqual([])
-  },
-)
+  const file = { ...headers, 'content-type': 'application/octet-stream' }
+  await program.ask('/api/imports?name=fleet.csv', { body: csvFile(goodRows(2)), headers: file })
+  const { choices } = await settled(admin, 1)
+  await program.ask('/api/imports/1/check', {
+    json: { ...choices, dateOrder: 'day-first' },
+    headers,
+  })
+  await settled(admin, 1)
+  await program.ask('/api/imports/1/commit', { method: 'POST', headers })
+  await settled(admin, 1)
+  expect(await listImports(admin)).toMatchObject([{ state: 'done' }])
+  const imported = await db.read
+    .selectFrom('registerEvents')
+    .select('apiKeyId')
+    .where('certificateId', 'like', 'T-%')
+    .execute()
+  expect(imported).toEqual([{ apiKeyId: apiKey.id }, { apiKeyId: apiKey.id }])
+  const page = visitor(db)
+  await page.ask('/api/login', {
+    json: { username: 'admin@example.com', password: 'a lantern on the quay' },
+  })
+  for (const path of ['/admin/certificates/1', `/admin/applications/${id}`, '/admin/overview']) {
+    expect((await (await page.ask(path)).text()).replaceAll('<!-- -->', ''), path).toContain(
+      `admin@example.com with the API key ${apiKey.prefix}`,
+    )
+  }
+  // In a session there is no key, and what is hashed is as before.
+  await page.ask('/api/certificates/1', { method: 'PUT', json: { vesselName: 'KM Baru' } })
+  expect((await (await page.ask('/api/certificates/1/history')).json())[0]).toMatchObject({
+    kind: 'amended',
+    apiKey: null,
+  })
+  expect((await checkRegister(db)).errors).toEqual([])
+})
 
 test('the secret of a key is in no log line, no answer that is stored for a repeated request, and no table', async () => {
   const lines: Record<string, unknown>[] = []
@@ -171,7 +167,7 @@ test('certificates that a key reads, or changes and is answered, count for its a
   await program.ask('/api/certificates', { json: certificateBody(), headers: bearer(key) })
   const at = Date.parse(NOON)
   const allBut = (more: number) =>
-    sharedCounts(db, () => {})({
+    sharedCounts(db, () => {}, { waitMs: 60_000, restMs: 2_000 })({
       what: 'record',
       network: 'account 1',
       window: Math.floor(at / 3_600_000),

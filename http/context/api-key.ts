@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { authenticateKey } from '#/app/api-keys/authenticate.server.ts'
-import { credentialIn } from '#/app/api-keys/credential.ts'
-import { describedCall } from '#/app/web/api/endpoint.ts'
-import type { Actor, ApiEnv, RequestContext, RequestKey } from '#/app/context/request-context.ts'
-import { paths } from '#/app/web/paths.ts'
+import { authenticateKey, credentialIn } from '#/domain/people/api-keys/authenticate.server.ts'
+import { describedCall } from '#/domain/api/endpoint.ts'
+import type { Actor, ApiEnv, RequestContext, RequestKey } from '#/domain/context/request-context.ts'
+import { paths } from '#/domain/addresses/paths.ts'
 import type { Description } from '#/core/api.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { KeyScope } from '#/core/stored-values.ts'
@@ -20,8 +19,9 @@ type ActAs = (context: RequestContext, actor: Actor, apiKey: RequestKey) => Requ
 type Options = { actAs: ActAs; noCall: (c: Context<ApiEnv>) => Response }
 
 /**
- * Lets a request with an API key act as the account that made it, if the call declares a scope that the key has; every other call refuses
- * keys (docs/decisions/0051). A call for anyone answers a key as it answers anyone. Counts the request against the key's own limit.
+ * Lets a request with an API key act as the account that made it, if the call declares a scope that
+ * the key has; every other call refuses keys (docs/decisions/0051). A call for anyone answers a key
+ * as it answers anyone. Counts the request against the key's own limit.
  */
 export function acceptApiKeys({ actAs, noCall }: Options): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -44,11 +44,22 @@ export function acceptApiKeys({ actAs, noCall }: Options): MiddlewareHandler<Api
   }
 }
 
-function isOfApi(path: string): boolean {
-  return path.startsWith('/api/') && path !== paths.apiDocs()
+/**
+ * Whether a path is of the pages that describe the API to people: they are below `/api/` and are no
+ * calls. `.data` ends what a browser asks for when it goes to a page without loading it anew.
+ */
+export function isApiReference(path: string): boolean {
+  const list = paths.apiDocs()
+  return path === list || path === `${list}.data` || path.startsWith(paths.apiReference(''))
 }
 
-/** The scope that a call declares. Refuses: forbidden for one that accepts no key, or another scope. */
+function isOfApi(path: string): boolean {
+  return path.startsWith('/api/') && !isApiReference(path)
+}
+
+/**
+ * The scope that a call declares. Refuses: forbidden for one that accepts no key, or another scope.
+ */
 function requireScope(
   name: string,
   { scope }: Pick<Description, 'scope'>,

@@ -1,11 +1,12 @@
-import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { deviceTokenOf, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
-import { requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
+import { actorOf } from '#/domain/people/sessions/sessions.server.ts'
+import { deviceTokenOf, sessionTokenOf } from '#/domain/people/sessions/session-cookie.ts'
+import { requireTrusted } from '#/domain/proof/log/states/trust.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
-import type { Language } from '#/core/languages.ts'
-import type { Limited, RequestContext, ScannerAddress } from '#/app/context/request-context.ts'
+import { languageOf } from '#/core/languages.ts'
+import type { Limited, RequestContext, ScannerAddress } from '#/domain/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Whose } from '#/http/limits/rate-limit.ts'
+import type { AppTelemetry } from '#/ops/telemetry/telemetry.ts'
 
 export type Dependencies = {
   db: Store
@@ -14,23 +15,22 @@ export type Dependencies = {
   mail: boolean
   webhooksToLoopback: boolean
   virusScanner: ScannerAddress | undefined
+  telemetry: AppTelemetry | undefined
   count(what: Limited, whose: Whose, times?: number): void | Promise<void>
 }
 
 /** `cookie`: undefined also where the request comes with an API key. */
-type Asked = {
-  cookie: string | undefined
-  ip: string
-  userAgent: string | undefined
-  language: Language
-}
+type Asked = { path: string; cookie: string | undefined; ip: string; userAgent: string | undefined }
 
-/** Builds the context of one request: the only function that reads time, identity and address from outside. */
+/**
+ * Builds the context of one request: the only function that reads time, identity and address from
+ * outside.
+ */
 export async function contextOf(
   dependencies: Dependencies,
   request: Asked,
 ): Promise<RequestContext> {
-  const { db, origin, mail, webhooksToLoopback, virusScanner } = dependencies
+  const { db, origin, mail, webhooksToLoopback, virusScanner, telemetry } = dependencies
   requireTrusted(db)
   const moment = dependencies.now()
   const now = new Date(moment).toISOString()
@@ -43,13 +43,14 @@ export async function contextOf(
     now,
     today: todayAt(moment),
     origin,
-    language: request.language,
+    language: languageOf(request.path),
     ip: request.ip,
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
     mail,
     webhooksToLoopback,
     ...(virusScanner && { virusScanner }),
     ...(device !== undefined && { device }),
+    ...(telemetry && { telemetry: telemetry.context(request.path) }),
     count: (what, times) =>
       dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
   }

@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
 /**
- * The headers of every answer (OWASP REST Security Cheat Sheet). Pages add `pageHeaders`; everything else may load nothing.
+ * The headers of every answer (OWASP REST Security Cheat Sheet). Pages add `pageHeaders`;
+ * everything else may load nothing.
  */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
@@ -17,11 +18,15 @@ export function securityHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** The further headers of a page (OWASP Secure Headers Project); `nonce`: null where all its scripts and styles are files. */
+/**
+ * The further headers of a page (OWASP Secure Headers Project); `nonce`: null where all its scripts
+ * and styles are files.
+ */
 export function pageHeaders(nonce: string | null): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
-    // Not no-referrer: browsers then send `Origin: null` with our own forms. In lower case, so that a page without a form can replace it.
+    // Not no-referrer: browsers then send `Origin: null` with our own forms. In lower case, so that
+    // a page without a form can replace it.
     'referrer-policy': 'same-origin',
     'Permissions-Policy':
       'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
@@ -35,15 +40,22 @@ export function pageHeaders(nonce: string | null): Record<string, string> {
 const NOTHING_LOADS =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Drawings of third parties set their colours by inline styles; anything else in them has no effect. */
+/**
+ * Drawings of third parties set their colours by inline styles; anything else in them has no
+ * effect.
+ */
 const DRAWING_LOADS = `${NOTHING_LOADS}; style-src 'unsafe-inline'`
 
-/** A script or style that a page loads, which is under the policy of the page; a worker is under its own. */
+/**
+ * A script or style that a page loads, which is under the policy of the page; a worker is under its
+ * own.
+ */
 const PART_OF_PAGE = /^\/assets\/(?!.*worker)/
 
 /**
- * The headers of the browser's files: workers, pages and drawings use the policy of the file itself. What is part of a page has the
- * headers of every answer alone: the others have no effect there, and a page of ten small scripts would carry 5 KB of them.
+ * The headers of the browser's files: workers, pages and drawings use the policy of the file
+ * itself. What is part of a page has the headers of every answer alone: the others have no effect
+ * there, and a page of ten small scripts would carry 5 KB of them.
  */
 export function fileHeaders(origin: string, path: string): Record<string, string> {
   if (PART_OF_PAGE.test(path)) return securityHeaders(origin)
@@ -68,7 +80,10 @@ export function boundCookies(origin: string, cookies: readonly string[]): readon
   })
 }
 
-/** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */
+/**
+ * What a page may load: our own files, and the scripts and the one style sheet that carry this
+ * answer's nonce.
+ */
 function contentSecurityPolicy(nonce: string | null): string {
   const own = nonce === null ? `'self'` : `'self' 'nonce-${nonce}'`
   return (
@@ -78,9 +93,10 @@ function contentSecurityPolicy(nonce: string | null): string {
 }
 
 /**
- * Refuses changes that another site makes a browser send: if a mutating request names its origin, that must be the public one. On this machine alone, where a
- * port differs in development, it may also be the host that was asked.
- * Programs that send no origin have no cookie that a browser would add, so they pass.
+ * Refuses changes that another site makes a browser send: if a mutating request names its origin,
+ * that must be the public one. On this machine alone, where a port differs in development, it may
+ * also be the host that was asked. Programs that send no origin have no cookie that a browser would
+ * add, so they pass.
  */
 export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
   const isLocal = isLoopback(new URL(publicOrigin).hostname)
@@ -100,7 +116,9 @@ export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
   }
 }
 
-/** The API takes JSON and nothing else: a form on another site cannot send it without asking first. */
+/**
+ * The API takes JSON and nothing else: a form on another site cannot send it without asking first.
+ */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== undefined && type !== 'application/json') {

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
+import { documentsApi } from '#/domain/documents/certificate/documents.api.ts'
 import {
   certificatesOfVessel,
   createCertificate,
   getCertificate,
-} from '#/app/certificates/certificates.server.ts'
+} from '#/domain/register/certificate/certificates.server.ts'
 import {
   listCertificates,
   listCertificatesAsJson,
-} from '#/app/certificates/list/certificate-list.server.ts'
-import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
-import { historyOf } from '#/app/history/history.server.ts'
-import type { ApiEnv } from '#/app/context/request-context.ts'
+} from '#/domain/register/search/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/domain/register/search/list/certificate-query.ts'
+import { historyOf } from '#/domain/register/history/history.server.ts'
+import type { ApiEnv } from '#/domain/context/request-context.ts'
 import { openStore } from '#/db/open/open.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
@@ -26,7 +26,6 @@ const EXPORT = '/api/certificates/export.csv?ids=1'
 test.for(ENGINES)(
   'exports of an account are counted exactly, whichever process and address they come from (%s)',
   // Each of them starts a thread, which takes a second on a busy machine.
-  { timeout: 120_000 },
   async (engine) => {
     const db = await freshStore(engine)
     const second = await openStore(db.where)
@@ -58,7 +57,7 @@ test.for(ENGINES)(
     const processes = [1, 2].map(() =>
       createLimits(
         clock,
-        sharedCounts(db, () => {}),
+        sharedCounts(db, () => {}, { waitMs: 60_000, restMs: 2_000 }),
       ),
     )
     let through = 0
@@ -98,7 +97,7 @@ test.for(ENGINES)(
     const [one, other] = [1, 2].map(() =>
       createLimits(
         () => 15_000,
-        sharedCounts(db, () => {}),
+        sharedCounts(db, () => {}, { waitMs: 60_000, restMs: 2_000 }),
       ),
     )
     const staff = { ip: '192.0.2.1', account: 7 }
@@ -135,7 +134,7 @@ test('a page that needs one certificate more than an account may read answers 42
     more: 59_999,
     at,
   }
-  await sharedCounts(db, () => {})(read)
+  await sharedCounts(db, () => {}, { waitMs: 60_000, restMs: 2_000 })(read)
   // The certificate is read, and its history is one too many.
   expect((await person.ask(`/admin/certificates/${id}`)).status).toBe(429)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { checkQuery } from './query-limit.ts'
+import { checkQuery } from './request-size.ts'
 
 const at = 'http://localhost/admin'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit } from './rate-counter.ts'
 
 test('addresses are counted apart, windows end, and the wait is until the end of the window', () => {
   const limit = new RateLimit({ max: 2, window: 60_000 })

@@ -3,19 +3,22 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { createTestMailer } from '#/tests/helpers/mail/mailer.ts'
 import { openStore } from '#/db/open/open.ts'
+import type { Store } from '#/db/schema.ts'
 import { forgetLimitCounts } from '#/db/daily-key.ts'
-import { createLimits, RateLimit } from './rate-limit.ts'
+import { createLimits } from './rate-limit.ts'
+import { RateLimit } from './rate-counter.ts'
 import { sharedCounts } from './shared-counts.ts'
 
 const AT = Date.parse('2026-11-21T05:00:00.000Z')
 const NETWORK = { network: '192.0.2.1', window: 7, at: AT }
-const ignore = () => {}
+/** Counts for which a request waits as long as a busy machine needs. */
+const counts = (db: Store) => sharedCounts(db, () => {}, { waitMs: 60_000, restMs: 2_000 })
 
 test.for(ENGINES)(
   'processes count together, by what, network and window; counts of earlier windows are deleted (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const [one, other] = [sharedCounts(db, ignore), sharedCounts(db, ignore)]
+    const [one, other] = [counts(db), counts(db)]
     expect(await one({ what: 'form', ...NETWORK, more: 1 })).toBe(1)
     expect(await other({ what: 'form', ...NETWORK, more: 4 })).toBe(5)
     expect(await one({ what: 'code', ...NETWORK, more: 2 })).toBe(2)
@@ -48,8 +51,9 @@ test('if nothing can be written, each process counts by itself, and reports that
 
 test('a request does not wait for a count that is late; a late count is still added', async () => {
   const db = await freshStore('postgres')
-  const add = sharedCounts(db, ignore)
-  expect(await add({ what: 'form', ...NETWORK, more: 1 })).toBe(1)
+  expect(await counts(db)({ what: 'form', ...NETWORK, more: 1 })).toBe(1)
+  // Once one was late, no other is tried while the test lasts.
+  const add = sharedCounts(db, () => {}, { waitMs: 500, restMs: 600_000 })
   await db.write.transaction().execute(async (tx) => {
     await tx.updateTable('limitCounts').set({ count: 7 }).execute()
     // Both are answered while the count is still held up.
@@ -94,7 +98,7 @@ test.for(ENGINES)(
   'of 300 checks at once to three processes exactly 60 pass (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const processes = [1, 2, 3].map(() => createLimits(() => AT, sharedCounts(db, ignore)))
+    const processes = [1, 2, 3].map(() => createLimits(() => AT, counts(db)))
     const checks = Array.from({ length: 300 }, (_, i) =>
       Promise.try(() => processes[i % 3]?.('verification', { ip: '192.0.2.1', account: null })),
     )
@@ -106,7 +110,7 @@ test.for(ENGINES)(
 test('what counts for longer than a minute outlives the process, also one that is alone', async () => {
   const db = await freshStore('sqlite')
   const person = { ip: '192.0.2.1', account: 1 }
-  const startProcess = () => createLimits(() => AT, sharedCounts(db, ignore), { isAlone: true })
+  const startProcess = () => createLimits(() => AT, counts(db), { isAlone: true })
   const refused = async (what: 'irreversible' | 'list', limits: ReturnType<typeof startProcess>) =>
     Promise.try(() => limits(what, person)).then(
       () => false,
@@ -125,7 +129,7 @@ test('what counts for longer than a minute outlives the process, also one that i
 
 test.for(ENGINES)('addresses of one /64 are one network to all processes (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const processes = [1, 2].map(() => createLimits(() => AT, sharedCounts(db, ignore)))
+  const processes = [1, 2].map(() => createLimits(() => AT, counts(db)))
   let through = 0
   for (let i = 0; i < 80; i++) {
     const ip = `2001:db8:1:2:${i.toString(16)}::1`
@@ -144,7 +148,7 @@ test.for(ENGINES)(
   'no address is stored; the key of its hash and the counts are deleted daily (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const [one, other] = [sharedCounts(db, ignore), sharedCounts(db, ignore)]
+    const [one, other] = [counts(db), counts(db)]
     const rows = () => db.read.selectFrom('limitCounts').select('network').execute()
     const keys = () =>
       db.read.selectFrom('secrets').select('value').where('name', '=', 'limit-counts').execute()

@@ -2,18 +2,22 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '#/db/schema.ts'
 import { dailyKey, dayOf } from '#/db/daily-key.ts'
-import type { SharedCounts } from './rate-limit.ts'
+import type { SharedCounts } from './rate-counter.ts'
 
-/** How long a request may wait for a count, and how long none waits after that, in milliseconds. */
-const TIMEOUT_MS = 500
-const REST_MS = 2_000
+/** How long a request may wait for a count, and how long none waits after that. */
+const PATIENCE = { waitMs: 500, restMs: 2_000 }
 
 /**
- * Counts that all processes of a register share, in its database, under a hash of the network with a key of the day. Where the
- * database cannot be written to, or not in time, the answer is null and each process counts by itself: nobody who verifies a
- * certificate is rejected for that. `report`: notified of failures; being late is none.
+ * Counts that all processes of a register share, in its database, under a hash of the network with
+ * a key of the day. Where the database cannot be written to, or not in time, the answer is null and
+ * each process counts by itself: nobody who verifies a certificate is rejected for that. `report`:
+ * notified of failures; being late is none.
  */
-export function sharedCounts(db: Store, report: (error: unknown) => void): SharedCounts {
+export function sharedCounts(
+  db: Store,
+  report: (error: unknown) => void,
+  { waitMs, restMs } = PATIENCE,
+): SharedCounts {
   const newest = new Map<string, number>()
   let key: { day: string; value: string } | null = null
   let restsUntil = 0
@@ -57,11 +61,11 @@ export function sharedCounts(db: Store, report: (error: unknown) => void): Share
     if (performance.now() < restsUntil) return null
     const { promise: late, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => {
-      restsUntil = performance.now() + REST_MS
+      restsUntil = performance.now() + restMs
       resolve(null)
-    }, TIMEOUT_MS)
+    }, waitMs)
     const adding = add(counted).catch((error: unknown) => {
-      restsUntil = performance.now() + REST_MS
+      restsUntil = performance.now() + restMs
       report(error)
       return null
     })

@@ -1,14 +1,71 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isUpload } from '#/app/files/is-upload.ts'
+import { isUpload } from '#/domain/files/is-upload.ts'
 import { networkOf } from '#/core/network.ts'
 import {
   clientAddress,
   isTrusted,
   type TrustedProxies,
-} from '#/app/context/client-address.server.ts'
+} from '#/domain/context/client-address.server.ts'
 
-/** An office behind one address has a few connections for each of its browsers, most of them idle. */
+/**
+ * For the server itself: 10 seconds for the head, 10 minutes for the largest file; looked at every
+ * second.
+ */
+export const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 600_000,
+  connectionsCheckingInterval: 1_000,
+}
+
+/**
+ * `bytes` of a body arrive in each `window` (milliseconds), or it ends; it has at most this many
+ * `windows`.
+ */
+type Rate = { window: number; bytes: number; windows: number }
+
+/**
+ * 1 and 2 KB a second: a twentieth or less of a line of 400 kbit/s. A form is sent at once and has
+ * at most 64 KB; ten seconds are enough for TCP to repeat a lost packet three times (1, 2 and 4
+ * seconds, RFC 6298). A file, which only staff can send, may stand still for longer, as satellite
+ * lines do; `requestTimeout` ends it.
+ */
+const RATES: Record<'form' | 'upload', Rate> = {
+  form: { window: 10_000, bytes: 10_240, windows: 3 },
+  upload: { window: 20_000, bytes: 40_960, windows: Number.POSITIVE_INFINITY },
+}
+
+/**
+ * Ends a request whose body arrives more slowly than its rate, with 408. Most requests have no body
+ * and need no timer.
+ */
+export function cutOffSlowSenders(server: Server, rates = RATES): void {
+  server.on('request', (incoming, outgoing) => {
+    if (!hasBody(incoming)) return
+    const { socket } = incoming
+    const rate = rates[isUploadRequest(incoming) ? 'upload' : 'form']
+    let [read, windows] = [socket.bytesRead, 0]
+    const timer = setInterval(() => {
+      // A full buffer waits for this server, not for the sender.
+      const slow =
+        socket.bytesRead - read < rate.bytes &&
+        incoming.readableLength < incoming.readableHighWaterMark
+      read = socket.bytesRead
+      windows += 1
+      if (!incoming.complete && (slow || windows >= rate.windows)) endUnfinished(socket, outgoing)
+    }, rate.window)
+    const stop = () => {
+      clearInterval(timer)
+      socket.off('close', stop)
+    }
+    incoming.once('close', stop)
+    socket.once('close', stop)
+  })
+}
+
+/**
+ * An office behind one address has a few connections for each of its browsers, most of them idle.
+ */
 const MAX_UNFINISHED = 256
 
 type Bounds = {
@@ -21,10 +78,12 @@ type Bounds = {
 type Unfinished = { outgoing: ServerResponse; upload: boolean } | null
 
 /**
- * Bounds how many connections one network (an IPv4 address, an IPv6 /64) may hold on which no whole request has arrived: without a head,
- * with half a body, or idle. One more ends another of them with 408, so a client that holds many does not block others of the same network:
- * first those without a body under way, then forms, which arrive at once, and an upload last; of equal ones the oldest. A trusted
- * proxy holds any number; the bodies that it passes on count for those it speaks for.
+ * Bounds how many connections one network (an IPv4 address, an IPv6 /64) may hold on which no whole
+ * request has arrived: without a head, with half a body, or idle. One more ends another of them
+ * with 408, so a client that holds many does not block others of the same network: first those
+ * without a body under way, then forms, which arrive at once, and an upload last; of equal ones the
+ * oldest. A trusted proxy holds any number; the bodies that it passes on count for those it speaks
+ * for.
  */
 export function boundUnfinishedRequests(
   server: Server,
@@ -87,7 +146,10 @@ export function boundUnfinishedRequests(
   })
 }
 
-/** The oldest of those that lose least. The connection to be added is not among them: a new one is never shut out. */
+/**
+ * The oldest of those that lose least. The connection to be added is not among them: a new one is
+ * never shut out.
+ */
 function firstToEnd(all: Map<Socket, Unfinished>): Socket | undefined {
   let [first, lowest]: [Socket | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
   for (const [socket, unfinished] of all) {
@@ -99,23 +161,28 @@ function firstToEnd(all: Map<Socket, Unfinished>): Socket | undefined {
   return first
 }
 
-/** A body whose request was answered is no longer read, such as an upload without a session: it is ended first. */
+/**
+ * A body whose request was answered is no longer read, such as an upload without a session: it is
+ * ended first.
+ */
 function rankOf(unfinished: Unfinished): number {
   if (unfinished === null || unfinished.outgoing.writableEnded) return 0
   return unfinished.upload ? 2 : 1
 }
 
-/** Slow ones are ended by `cutOffSlowSenders`. */
-export function isUploadRequest({ method, url }: IncomingMessage): boolean {
+function isUploadRequest({ method, url }: IncomingMessage): boolean {
   return isUpload(method ?? '', (url ?? '').split('?')[0] ?? '')
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Ends a connection on which a request has not arrived as a whole (RFC 9110 §15.5.9), after the answer to it where that has begun. */
-export function endUnfinished(socket: Socket, outgoing: ServerResponse | null): void {
+/**
+ * Ends a connection on which a request has not arrived as a whole (RFC 9110 §15.5.9), after the
+ * answer to it where that has begun.
+ */
+function endUnfinished(socket: Socket, outgoing: ServerResponse | null): void {
   if (!outgoing?.headersSent)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   socket.destroySoon()

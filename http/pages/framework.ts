@@ -1,19 +1,22 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { OUT_OF_REACH_SECONDS, STATUS_OF } from '#/core/refusal.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
-import type { PageParts } from '#/app/web/document/page-parts.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import type { PageParts } from '#/pages/web/document/page-parts.ts'
 import {
   apiDocumentContext,
   nonceContext,
   renderedContext,
   reportContext,
   requestContextKey,
-} from '#/app/web/route-context.ts'
+} from '#/pages/web/route-context.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import { describeApi } from '#/http/api/openapi.ts'
 
 export type PageRequest = { request: Request; requestContext: RequestContext; nonce: string }
-/** `headers`: besides those of every page, names in lower case. `cookies`: the values of their Set-Cookie headers. */
+/**
+ * `headers`: besides those of every page, names in lower case. `cookies`: the values of their
+ * Set-Cookie headers.
+ */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -23,7 +26,10 @@ export type Rendered = {
 
 let framework: ReturnType<typeof createRequestHandler> | undefined
 
-/** A page as the framework renders it. Its handler is created once from the build; given a function, it would derive the routes for every request. */
+/**
+ * A page as the framework renders it. Its handler is created once from the build; given a function,
+ * it would derive the routes for every request.
+ */
 export async function render(
   { request, requestContext, nonce }: PageRequest,
   report: (error: unknown) => void,
@@ -62,8 +68,8 @@ export function toRendered(
 }
 
 /**
- * The framework compares the Origin of a POST with the request's address, which behind a proxy is not the public one.
- * `sameOriginOnly` has checked it already, so the header is removed.
+ * The framework compares the Origin of a POST with the request's address, which behind a proxy is
+ * not the public one. `sameOriginOnly` has checked it already, so the header is removed.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
@@ -72,7 +78,9 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** An unreachable database is a 503, to be tried again; the framework answers every error with 500. */
+/**
+ * An unreachable database is a 503, to be tried again; the framework answers every error with 500.
+ */
 function asUnavailable({ body, headers }: Response): Response {
   const unavailable = new Headers(headers)
   unavailable.set('Retry-After', String(OUT_OF_REACH_SECONDS))

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { movedKey } from '#/app/web/link-keys.ts'
-import type { ApiEnv } from '#/app/context/request-context.ts'
+import { movedKey } from '#/domain/addresses/link-keys.ts'
+import type { ApiEnv } from '#/domain/context/request-context.ts'
 import { boundCookies } from '#/http/headers/security-headers.ts'
 
 /**
- * Leads a request whose address has the key of a link to the address without it, with a cookie that has it: a page that is shown never has a key in its
- * address. Whether the key is right the page decides.
+ * Leads a request whose address has the key of a link to the address without it, with a cookie that
+ * has it: a page that is shown never has a key in its address. Whether the key is right the page
+ * decides.
  */
 export function moveLinkKeys(origin: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

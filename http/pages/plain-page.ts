@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { withLanguage } from '#/app/language/language.ts'
+import { withLanguage } from '#/domain/language/language.ts'
 import type { Language } from '#/core/languages.ts'
-import { m } from '#/app/texts/messages.js'
-import { office } from '#/app/web/office.ts'
+import { m } from '#/domain/texts/messages.js'
+import { office } from '#/domain/authority/office.ts'
 import { programFile } from '#/db/program.ts'
 import { escapeHtml } from '#/core/text.ts'
 
@@ -17,7 +17,7 @@ a{color:var(--c-link)}
 a:focus-visible{outline:3px solid var(--c-link);outline-offset:3px}
 @media (prefers-color-scheme:dark){.action{border:1px solid var(--c-edge)}}`
 
-const STYLE = `${readFileSync(programFile('app/web/styles/colours.css'), 'utf8').split('@theme')[0]}${RULES}`
+const STYLE = `${readFileSync(programFile('pages/web/styles/colours.css'), 'utf8').split('@theme')[0]}${RULES}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** The headers of a plain page besides those of every answer. */
@@ -31,7 +31,10 @@ export const PLAIN_PAGE_HEADERS = {
 /** `again`: whether the page offers to load its own address again. Texts are plain text. */
 type PlainPage = { title: string; paragraphs: string[]; again: boolean }
 
-/** A page that needs neither the framework nor a file: for a browser whose request cannot be served as usual. */
+/**
+ * A page that needs neither the framework nor a file: for a browser whose request cannot be served
+ * as usual.
+ */
 export function renderPlainPage(language: Language, compose: () => PlainPage): string {
   return withLanguage(language, () => {
     const { title, paragraphs, again } = compose()

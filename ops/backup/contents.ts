@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { listKeyFiles } from '#/app/keys/key-files.server.ts'
-import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
+import { listKeyFiles } from '#/domain/proof/keys/key-files.server.ts'
+import { AppendOnlyTree } from '#/domain/proof/log/tree/append-tree.server.ts'
 import { productVersion } from '#/db/program.ts'
 import type { Where } from '#/db/schema.ts'
 import { migrationsOf, rowsOf } from '#/db/snapshot/tables.ts'
@@ -10,12 +11,24 @@ import { FORMAT, KEY_FILE, type FileDigest, type Manifest } from './archive/mani
 
 export type KeyFile = { id: string; name: string; content: Buffer }
 
-/** The private keys of a machine. Read them after the database, so that every key it names is included. */
+/**
+ * The private keys of a machine. Read them after the database, so that every key it names is
+ * included.
+ */
 export function readKeys(dataDir: string): KeyFile[] {
   return listKeyFiles(dataDir).flatMap(({ id, path }) => {
     const name = `keys/${id}.pem`
     return KEY_FILE.test(name) ? [{ id, name, content: readFileSync(path) }] : []
   })
+}
+
+/**
+ * Copies them into a folder beside the database of a copy, with which they make a whole register.
+ */
+export function copyKeys(dataDir: string, folder: string): void {
+  mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o700 })
+  for (const { name, content } of readKeys(dataDir))
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
 }
 
 /** The manifest of a snapshot and of the keys. */
@@ -48,7 +61,10 @@ function logOf(file: DatabaseSync): Manifest['log'] {
   return { size: tree.size, root: tree.rootText() }
 }
 
-/** The key that signs the log, and so also backups; null if there is none yet, or it is not on this machine. */
+/**
+ * The key that signs the log, and so also backups; null if there is none yet, or it is not on this
+ * machine.
+ */
 export function signingKeyOf(file: DatabaseSync, keys: readonly KeyFile[]) {
   const row = file
     .prepare(`select id, "publicKey" from signingKeys where "use" = 'log' and retiredAt is null`)

@@ -7,10 +7,17 @@ import { flushFolder, makeFolder, writeNewFile, durableWriteOptions } from '#/db
 import { openFile } from '#/db/engines/sqlite.ts'
 import type { Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
-import { Digest, digestFile } from './archive/digest.ts'
+import {
+  Digest,
+  digestFile,
+  DATABASE,
+  MANIFEST,
+  SIGNATURE,
+  signManifest,
+  type FileDigest,
+  type Manifest,
+} from '#/ops/backup/archive/manifest.ts'
 import { encryptArchive } from './archive/encryption.ts'
-import { DATABASE, MANIFEST, type FileDigest, type Manifest } from './archive/manifest.ts'
-import { SIGNATURE, signManifest } from './archive/signature.ts'
 import { writeTar, type Entry } from './archive/tar.ts'
 import { createManifest, readKeys, signingKeyOf } from './contents.ts'
 import { MAX_BACKUP_MS } from './retention.ts'
@@ -33,15 +40,19 @@ export type MadeBackup = {
   bytes: number
   sha256: string
   manifest: Manifest
-  /** The key that signed it; null if it is not on this machine, or there is none yet: then the backup is not signed. */
+  /**
+   * The key that signed it; null if it is not on this machine, or there is none yet: then the
+   * backup is not signed.
+   */
   signedBy: { id: string; publicKey: string } | null
   /** Tables of the database that are not the product's; they are not in the backup. */
   leftOut: string[]
 }
 
 /**
- * Copies a snapshot of the whole register, the database and the private keys, into one file; the register may be in use. The file
- * is flushed to the disk when this returns; until it is complete it has another name.
+ * Copies a snapshot of the whole register, the database and the private keys, into one file; the
+ * register may be in use. The file is flushed to the disk when this returns; until it is complete
+ * it has another name.
  */
 export async function makeBackup(
   where: Where,

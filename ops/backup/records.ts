@@ -7,6 +7,22 @@ import type { MadeBackup } from './make-backup.ts'
 
 type Db = Pick<Store, 'write' | 'read'>
 
+async function newestScheduled({ write }: Pick<Store, 'write'>) {
+  return write
+    .selectFrom('backups')
+    .select(['id', 'startedAt', 'finishedAt', 'failure'])
+    .where('follows', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the newest scheduled backup was made; true also where none was due yet. */
+export async function isNewestMade(db: Db): Promise<boolean> {
+  const last = await newestScheduled(db)
+  return !last || (last.finishedAt !== null && last.failure === null)
+}
+
 /** Records that a backup is being made; returns its id. */
 export async function recordStart({ write }: Db, now: string): Promise<number> {
   const { id } = await write
@@ -18,16 +34,11 @@ export async function recordStart({ write }: Db, now: string): Promise<number> {
 }
 
 /**
- * The same for a scheduled backup, if one is due. Of several processes one gets the id, the others null. `every` in milliseconds.
+ * The same for a scheduled backup, if one is due. Of several processes one gets the id, the others
+ * null. `every` in milliseconds.
  */
 export async function claimDue({ write }: Db, now: string, every: number): Promise<number | null> {
-  const last = await write
-    .selectFrom('backups')
-    .select(['id', 'startedAt', 'finishedAt', 'failure'])
-    .where('follows', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await newestScheduled({ write })
   if (!isDue(last, every, Date.parse(now))) return null
   try {
     const row = { follows: last?.id ?? 0, startedAt: now }
@@ -72,16 +83,8 @@ export async function recordFailure(
     .execute()
 }
 
-/**
- * Removes the backups beyond the retention that this register has recorded in the folder; never any other file. Returns their
- * paths.
- */
-export async function removeSuperfluous(
-  { write }: Db,
-  folder: string,
-  keep: number,
-  now: string,
-): Promise<string[]> {
+/** The backups beyond the retention that this register has recorded in the folder. */
+export async function findSuperfluous({ write }: Db, folder: string, keep: number) {
   const rows = await write
     .selectFrom('backups')
     .select(['id', 'finishedAt', 'path'])
@@ -93,8 +96,21 @@ export async function removeSuperfluous(
       ? [{ id, finishedAt, path }]
       : [],
   )
+  return selectSuperfluous(here, keep)
+}
+
+/**
+ * Removes the backups beyond the number that is kept, and never any other file. Returns their
+ * paths.
+ */
+export async function removeSuperfluous(
+  { write, read }: Db,
+  folder: string,
+  keep: number,
+  now: string,
+): Promise<string[]> {
   const removed: string[] = []
-  for (const { id, path } of selectSuperfluous(here, keep)) {
+  for (const { id, path } of await findSuperfluous({ write, read }, folder, keep)) {
     await Promise.all([rm(path, { force: true }), rm(`${path}.sha256`, { force: true })])
     await write.updateTable('backups').set({ removedAt: now }).where('id', '=', id).execute()
     removed.push(path)

@@ -35,7 +35,9 @@ export function isDue(last: LastBackup | undefined, every: number, now: number):
 
 type Finished = { id: number; finishedAt: string }
 
-/** The backups beyond the retention: neither among the newest `keep`, nor the first of their month. */
+/**
+ * The backups beyond the retention: neither among the newest `keep`, nor the first of their month.
+ */
 export function selectSuperfluous<T extends Finished>(backups: readonly T[], keep: number): T[] {
   const newestFirst = backups.toSorted(
     (a, b) => b.finishedAt.localeCompare(a.finishedAt) || b.id - a.id,

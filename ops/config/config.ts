@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
-import { trustedProxies } from '#/app/context/client-address.server.ts'
-import { scannerAddress } from '#/app/files/clamd.server.ts'
+import { trustedProxies } from '#/domain/context/client-address.server.ts'
+import { scannerAddress } from '#/domain/files/clamd.server.ts'
 import { kindOfLocation, NOT_A_FOLDER } from '#/db/files/location.ts'
 import { parseInterval, type BackupSettings } from '#/ops/backup/retention.ts'
-import { mailboxOf } from '#/ops/mail/mailbox.ts'
-import { smtpUrlError } from '#/ops/mail/smtp-url.ts'
+import { mailboxOf, smtpUrlError } from '#/ops/mail/mail-settings.ts'
 
 /** Digits only: `Number` would also read 0x10 and 3e3. */
 const wholeNumber = (min: number, max: number, example: number) => {
@@ -34,7 +33,8 @@ export const Environment = z
     DATA_DIR: folder.default('./data'),
     DATABASE_URL: z
       .string()
-      // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has no host.
+      // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has
+      // no host.
       .refine(
         (text) => kindOfLocation(text) === 'postgres',
         'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera',
@@ -177,12 +177,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the variables; throws an Error of one line that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(withoutBlanks(env))
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new Error(lines.join('; '))
-  }
-  const { data } = parsed
+  const data = parseEnvironment(env)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -197,21 +192,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Holds the password of the mail server. */
     smtpUrl: data.SMTP_URL,
     /** The sender of emails; null: the office. */
-    mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
+    mailFrom: ifSet(data.MAIL_FROM, mailboxOf),
     /** The key for documents, and its certificate; null: one of our own. */
-    signingP12:
-      data.SIGNING_P12 === undefined
-        ? null
-        : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
+    signingP12: ifSet(data.SIGNING_P12, (path) => ({
+      path,
+      password: data.SIGNING_P12_PASSWORD ?? '',
+    })),
     /** The file of passwords that are known from breaches; undefined: there is none. */
     breachedPasswords: data.BREACHED_PASSWORDS,
-    backup: {
-      recipients: data.BACKUP_RECIPIENT,
-      folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
-      every: data.BACKUP_EVERY === undefined ? null : parseInterval(data.BACKUP_EVERY),
-      keep: data.BACKUP_KEEP,
-    } satisfies BackupSettings,
-    /** The virus scanner that files are shown to before they are stored; undefined: there is none. */
+    backup: backupSettings(data),
+    /**
+     * The virus scanner that files are shown to before they are stored; undefined: there is none.
+     */
     virusScanner: data.CLAMD_SOCKET,
     rateLimit: data.RATE_LIMIT === 'on',
     /** Whether webhooks may lead to this machine, also by http. */
@@ -221,15 +213,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The proxies whose X-Forwarded-For is trusted; null: there are none. */
     proxies: data.TRUSTED_PROXIES ?? null,
     /** The address for scrapes; null: nothing is measured. */
-    metrics:
-      data.METRICS_PORT === undefined
-        ? null
-        : { port: data.METRICS_PORT, host: data.METRICS_HOST ?? '127.0.0.1' },
-    /** The collector of traces (OTLP over HTTP), and the ratio of requests that are traced; null: there are none. */
-    traces:
-      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: data.OTEL_TRACES_SAMPLER_ARG },
+    metrics: ifSet(data.METRICS_PORT, (port) => ({
+      port,
+      host: data.METRICS_HOST ?? '127.0.0.1',
+    })),
+    /**
+     * The collector of traces (OTLP over HTTP), and the ratio of requests that are traced; null:
+     * there are none.
+     */
+    traces: ifSet(data.OTEL_EXPORTER_OTLP_ENDPOINT, (endpoint) => ({
+      endpoint,
+      ratio: data.OTEL_TRACES_SAMPLER_ARG,
+    })),
     logLevel: data.LOG_LEVEL,
     /** Undefined: as the output is a terminal or not. */
     logFormat: data.LOG_FORMAT,
@@ -240,6 +235,27 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+function parseEnvironment(env: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(withoutBlanks(env))
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(lines.join('; '))
+}
+
+function backupSettings(data: z.infer<typeof Environment>): BackupSettings {
+  return {
+    recipients: data.BACKUP_RECIPIENT,
+    folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
+    every: ifSet(data.BACKUP_EVERY, parseInterval),
+    keep: data.BACKUP_KEEP,
+  }
+}
+
+/** What is made of a variable that is set; null where it is not. */
+function ifSet<T, U>(value: T | undefined, made: (value: T) => U): U | null {
+  return value === undefined ? null : made(value)
+}
+
 /** An empty variable is one that is not set; a password may be empty. */
 function withoutBlanks(env: Record<string, string | undefined>) {
   return Object.fromEntries(
@@ -247,13 +263,18 @@ function withoutBlanks(env: Record<string, string | undefined>) {
   )
 }
 
-/** The public half of an X25519 key (C2SP age), with its checksum: a typing error would make backups that nobody can open. */
+/**
+ * The public half of an X25519 key (C2SP age), with its checksum: a typing error would make backups
+ * that nobody can open.
+ */
 export function isRecipient(text: string): boolean {
   const decoded = bech32.decodeUnsafe(text, 90)
   return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32
 }
 
-/** Whether only this machine can reach it: localhost and loopback addresses, or no public address. */
+/**
+ * Whether only this machine can reach it: localhost and loopback addresses, or no public address.
+ */
 function isLocal(publicOrigin: string | undefined): boolean {
   if (publicOrigin === undefined || !URL.canParse(publicOrigin)) return true
   return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(
@@ -261,7 +282,10 @@ function isLocal(publicOrigin: string | undefined): boolean {
   )
 }
 
-/** The URI of an email address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is neither. */
+/**
+ * The URI of an email address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is
+ * neither.
+ */
 function contactAddress(text: string): string | null {
   const email = text.replace(/^mailto:/, '')
   if (z.email().safeParse(email).success) return `mailto:${email}`

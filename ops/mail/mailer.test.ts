@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
+import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
 import { Answer, mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { brokenMailServer, type ServerFailure } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
@@ -175,9 +175,9 @@ test('an email that is enqueued while the mailer runs is sent without a notifica
   const server = await mailServer()
   const running = createTestMailer(db, { smtpUrl: server.url, now: Date.now }).start()
   await enqueueEmails(db, ARRIVED)
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => server.received.length).toBe(1)
   await enqueueEmails(db, ARRIVED)
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => server.received.length).toBe(2)
   await running.stop()
   await enqueueEmails(db, ARRIVED)
   expect(await readOutbox(db)).toMatchObject([

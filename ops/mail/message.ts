@@ -1,17 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SendMailOptions } from 'nodemailer'
-import type { ClaimedEmail } from '#/app/email/outbox/delivery.server.ts'
-import { EmailHtml } from '#/app/email/email-html.tsx'
-import { emailAsText } from '#/app/email/email-text.ts'
-import { composeEmail } from '#/app/email/email-texts.ts'
-import { withLanguage } from '#/app/language/language.ts'
-import { office } from '#/app/web/office.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { ClaimedEmail } from '#/domain/notices/outbox/delivery.server.ts'
+import { EmailHtml } from '#/domain/notices/email/email-html.tsx'
+import { emailAsText } from '#/domain/notices/email/email-parts.ts'
+import { composeEmail } from '#/domain/notices/email/email-texts.ts'
+import { withLanguage } from '#/domain/language/language.ts'
+import { office } from '#/domain/authority/office.ts'
+import type { Mailbox } from './mail-settings.ts'
 
 /**
- * An email as a message (RFC 5322). It is the same at each attempt, with a Message-ID made from its number, so that a mail program
- * recognises a duplicate. Addresses are passed as parts, never as text to be parsed, so that no name can add a recipient.
+ * An email as a message (RFC 5322). It is the same at each attempt, with a Message-ID made from its
+ * number, so that a mail program recognises a duplicate. Addresses are passed as parts, never as
+ * text to be parsed, so that no name can add a recipient.
  */
 export async function composeMessage(
   claimed: ClaimedEmail,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimNext } from '#/app/email/outbox/delivery.server.ts'
+import { claimNext } from '#/domain/notices/outbox/delivery.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
@@ -91,7 +91,7 @@ test('a mailer that is stopped during an attempt releases the email at once, and
   const broken = await brokenMailServer('silent after the message')
   await enqueueEmails(db, [...ARRIVED, ...ARRIVED])
   const running = createTestMailer(db, { smtpUrl: broken.url }).start()
-  await expect.poll(broken.messages, { timeout: 20_000 }).toBe(1)
+  await expect.poll(broken.messages).toBe(1)
   await running.stop()
   const waiting = { state: 'waiting', attempts: 0, nextAttemptAt: NOON }
   expect(await readOutbox(db)).toMatchObject([waiting, waiting])

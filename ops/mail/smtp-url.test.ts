@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { selfSigned } from '#/tests/helpers/register/certificate.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import { EMAILS, readOutbox, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { smtpOptions, smtpUrlError } from './smtp-url.ts'
-import { mailboxOf } from './mailbox.ts'
+import { smtpOptions, smtpUrlError, mailboxOf } from './mail-settings.ts'
+import { createSmtp } from './smtp.ts'
 
 const wrong: [url: string, message: string][] = [
   ['mail.example', 'must be an address such as'],
@@ -35,6 +36,12 @@ test.each([
   'smtp://[::1]:2525',
 ])('SMTP_URL %s may be used', (url) => {
   expect(smtpUrlError(url)).toBeNull()
+})
+
+test('a transport that cannot be made fails when an email is sent, and nothing before', async () => {
+  const smtp = createSmtp('no address')
+  await pause(200)
+  await expect(smtp.send({}, new AbortController().signal)).rejects.toThrow('Invalid URL')
 })
 
 test('a password is sent only over TLS with a valid certificate, unless the server is this machine', () => {

@@ -1,19 +1,25 @@
 import type { SendMailOptions } from 'nodemailer'
-import { smtpOptions } from './smtp-url.ts'
+import { smtpOptions } from './mail-settings.ts'
 
 export type Smtp = {
-  /** Resolves when the server has taken the message; when `signal` aborts, the connection is closed. */
+  /**
+   * Resolves when the server has taken the message; when `signal` aborts, the connection is closed.
+   */
   send(message: SendMailOptions, signal: AbortSignal): Promise<void>
 }
 
-/** One connection per email. */
+/**
+ * One connection per email. Loading Nodemailer takes 0.1 s, so it begins here and is not waited for:
+ * neither the start nor the first email then holds requests up.
+ */
 export function createSmtp(url: string): Smtp {
-  let transport: Promise<ReturnType<(typeof import('nodemailer'))['createTransport']>> | undefined
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport(smtpOptions(url)),
+  )
+  // `send` rejects with it; until then nobody waits.
+  transport.catch(() => {})
   return {
     async send(message, signal) {
-      transport ??= import('nodemailer').then(({ createTransport }) =>
-        createTransport(smtpOptions(url)),
-      )
       await (await transport).sendMail({ ...message, signal })
     },
   }
@@ -23,14 +29,20 @@ export function createSmtp(url: string): Smtp {
 export type Failure = { message: string; permanent: boolean }
 
 const MAX_REPLY_LENGTH = 300
-/** Refusals of these commands are about the recipient or the email; refusals of earlier commands are about our settings. */
+/**
+ * Refusals of these commands are about the recipient or the email; refusals of earlier commands are
+ * about our settings.
+ */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA']
-/** Authentication or TLS is required (RFC 4954 §6), or commands are out of sequence (RFC 5321 §4.2.4). */
+/**
+ * Authentication or TLS is required (RFC 4954 §6), or commands are out of sequence (RFC 5321
+ * §4.2.4).
+ */
 const ABOUT_THE_SESSION = [503, 530, 534, 535, 538]
 
 /**
- * A refusal with 5xx of the recipient or of the email is permanent (RFC 5321 §4.2.1). A refusal of our user name, password or
- * sender can be corrected in the settings, so the email is tried again.
+ * A refusal with 5xx of the recipient or of the email is permanent (RFC 5321 §4.2.1). A refusal of
+ * our user name, password or sender can be corrected in the settings, so the email is tried again.
  */
 export function describeFailure(error: unknown, url: string): Failure {
   const { message, code, responseCode = 0, response, command } = detailsOf(error)
@@ -66,7 +78,8 @@ type Details = {
 
 function detailsOf(error: unknown): Details {
   if (!(error instanceof Error)) return { message: String(error) }
-  // What nodemailer adds to an Error, where the server has answered (its documentation, "Error codes").
+  // What nodemailer adds to an Error, where the server has answered (its documentation, "Error
+  // codes").
   return { ...(error as Partial<Details>), message: error.message }
 }
 

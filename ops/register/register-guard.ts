@@ -4,16 +4,21 @@ import {
   requireSigned,
   requireWhole,
   signedSize,
-} from '#/app/register-check/require-signed.server.ts'
+} from '#/domain/proof/register-check/require-signed.server.ts'
 import {
   findReplacement,
   noteRefusal,
   refusalFile,
-} from '#/app/transparency-log/states/trust.server.ts'
+} from '#/domain/proof/log/states/trust.server.ts'
+import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
-import type { Logger } from '#/app/context/log.server.ts'
+import type { Logger } from '#/domain/context/log.server.ts'
+import type { Job } from '#/domain/jobs/run-jobs.server.ts'
 
-/** Signed entries: a register below this size is checked as a whole before the server listens, which takes a second or two. */
+/**
+ * Signed entries: a register below this size is checked as a whole before the server listens, which
+ * takes a second or two.
+ */
 const MAX_BEFORE_LISTENING = 20_000
 const LOOK_EVERY_MS = 1_000
 /** A check of a million entries takes a minute of a thread that lets all others go first. */
@@ -29,10 +34,11 @@ type Guarded = {
 }
 
 /**
- * Compares the register with what was signed, and throws an Error of one line where they differ: then the server does not start. While it runs, it looks
- * every second whether another database has taken the place of this one. The first process also checks everything: a small register before it listens, a
- * large one beside its work, and both every hour; what is found then stops all processes from answering, also after a new start (docs/decisions/0040).
- * `stop` ends the looking.
+ * Compares the register with what was signed, and throws an Error of one line where they differ:
+ * then the server does not start. While it runs, it looks every second whether another database has
+ * taken the place of this one. The first process also checks everything: a small register before it
+ * listens, a large one beside its work, and both every hour; what is found then stops all processes
+ * from answering, also after a new start (docs/decisions/0040). Returns the jobs that do so.
  */
 export async function guardRegister({
   db,
@@ -40,7 +46,7 @@ export async function guardRegister({
   first,
   max = MAX_BEFORE_LISTENING,
   checkEvery = CHECK_EVERY_MS,
-}: Guarded): Promise<{ stop: () => void }> {
+}: Guarded): Promise<Job[]> {
   await requireSigned(db, (line) => log.info(line))
   const { dataDir } = db.where
   const refusal = refusalFile(dataDir)
@@ -55,41 +61,43 @@ export async function guardRegister({
     if (db.trust.refused === null) log.fatal(reason)
     db.trust.refused = reason
   }
-  const checkAll = async () => {
-    const message = await checkBeside(db)
-    if (message === null) return log.info('the register was checked, and is what was signed')
-    refuse(message)
-    noteRefusal(dataDir, message)
-  }
-  const look = async () => {
-    const difference = existsSync(refusal)
-      ? `The register was refused: see ${refusal}`
-      : await findReplacement(db)
-    if (difference !== null) refuse(difference)
-  }
-
-  // The database is out of reach: then there is no answer from it either.
-  const looking = repeat(db, LOOK_EVERY_MS, () => look().catch(() => {}))
-  if (!first) return { stop: () => clearInterval(looking) }
-  const check = () =>
-    checkAll().catch((error: unknown) =>
-      log.error({ err: error }, 'the register could not be checked'),
-    )
-  if (isLarge && !wasRefused) void check()
-  const checking = repeat(db, checkEvery, check)
-  return {
-    stop: () => {
-      for (const timer of [looking, checking]) clearInterval(timer)
+  const watch: Job = {
+    name: null,
+    every: LOOK_EVERY_MS,
+    rest: LOOK_EVERY_MS,
+    failure: 'whether this is still the same database could not be looked up',
+    async work() {
+      const difference = existsSync(refusal)
+        ? `The register was refused: see ${refusal}`
+        : await findReplacement(db).catch(later)
+      if (difference !== null) refuse(difference)
+      return 0
     },
   }
+  const check: Job = {
+    name: null,
+    first: isLarge && !wasRefused ? 0 : checkEvery,
+    every: checkEvery,
+    rest: checkEvery,
+    failure: 'the register could not be checked',
+    async work({ signal }) {
+      const message = await checkBeside(db, signal)
+      if (message === null) log.info('the register was checked, and is what was signed')
+      else {
+        refuse(message)
+        noteRefusal(dataDir, message)
+      }
+      return 1
+    },
+  }
+  return first ? [watch, check] : [watch]
 }
 
-/** Runs `work` every `every` milliseconds, unless the last run has not ended or the register is refused already. */
-function repeat({ trust }: Store, every: number, work: () => Promise<void>): NodeJS.Timeout {
-  let isRunning = false
-  return setInterval(() => {
-    if (isRunning || trust.refused !== null) return
-    isRunning = true
-    void work().finally(() => (isRunning = false))
-  }, every).unref()
+/**
+ * A database that is out of reach is looked at again in the next second; whoever asks it meanwhile
+ * reports it.
+ */
+function later(error: unknown): null {
+  if (isOutOfReach(error)) return null
+  throw error
 }

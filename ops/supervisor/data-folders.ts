@@ -20,7 +20,10 @@ import { ROOT } from '#/db/program.ts'
 
 type Variables = Record<string, string | undefined>
 
-/** What the register itself writes into DATA_DIR, by the beginning of its name. Other files of that folder are not touched. */
+/**
+ * What the register itself writes into DATA_DIR, by the beginning of its name. Other files of that
+ * folder are not touched.
+ */
 const OURS =
   /^(?:lentera\.db|keys$|backups$|imports$|before-(?:upgrade|rollback)$|\.(?:backup|move|restore|rollback|flush)-)/
 const BACKUPS = /^lentera-.*\.tar\.zst/
@@ -32,7 +35,8 @@ const EXAMPLES = { DATA_DIR: './data', BACKUP_DIR: './data/backups' }
 type Narrowed = { path: string; from: string; to: string }
 
 /**
- * Where the server writes, absolute: its data, and its backups where they go elsewhere. A short path starts at the program's folder.
+ * Where the server writes, absolute: its data, and its backups where they go elsewhere. A short
+ * path starts at the program's folder.
  */
 export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): {
   data: string
@@ -43,8 +47,9 @@ export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): {
 }
 
 /**
- * Creates the data folders; the server itself has no permission for the folders above them. Throws an Error of one line if DATA_DIR
- * cannot be used. Returns what is wrong with BACKUP_DIR instead: verification must work without the disk of the backups.
+ * Creates the data folders; the server itself has no permission for the folders above them. Throws
+ * an Error of one line if DATA_DIR cannot be used. Returns what is wrong with BACKUP_DIR instead:
+ * verification must work without the disk of the backups.
  */
 export function makeDataFolders(variables: Variables): string | null {
   for (const name of ['DATA_DIR', 'BACKUP_DIR'] as const)
@@ -75,7 +80,10 @@ function makeWritable(name: keyof typeof EXAMPLES, folder: string): void {
   }
 }
 
-/** The mode alone is not enough for root, nor in file systems such as /proc. On a full disk the register still answers. */
+/**
+ * The mode alone is not enough for root, nor in file systems such as /proc. On a full disk the
+ * register still answers.
+ */
 function writeAndRemove(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
@@ -86,7 +94,10 @@ function writeAndRemove(path: string): void {
   }
 }
 
-/** Node's permissions go by the path that is asked for, and follow a link in it to anywhere (nodejs.org, "Permission Model constraints"). */
+/**
+ * Node's permissions go by the path that is asked for, and follow a link in it to anywhere
+ * (nodejs.org, "Permission Model constraints").
+ */
 function refuseLinks(name: string, folder: string): void {
   const real = realpathSync(folder)
   for (const entry of entriesBelow(real)) {
@@ -122,8 +133,9 @@ function isBelow(folder: string, path: string | null): boolean {
 }
 
 /**
- * Takes away the rights of others on the register's files and folders, where an older version or a copy by hand has left any.
- * Answers what was changed; `to` is the same as `from` where the owner is another user. Windows has no such rights.
+ * Takes away the rights of others on the register's files and folders, where an older version or a
+ * copy by hand has left any. Answers what was changed; `to` is the same as `from` where the owner
+ * is another user. Windows has no such rights.
  */
 export function narrowRights(variables: Variables): Narrowed[] {
   if (process.platform === 'win32') return []

@@ -7,8 +7,9 @@ import { START } from '#/db/program.ts'
 type Address = { host: string; port: number }
 
 /**
- * Throws an Error of one line where the server could not listen on its address: the supervisor calls it before it starts the server, because
- * only the supervisor may read which process has a port. The server reports variables that are invalid.
+ * Throws an Error of one line where the server could not listen on its address: the supervisor
+ * calls it before it starts the server, because only the supervisor may read which process has a
+ * port. The server reports variables that are invalid.
  */
 export async function requireFreePort({
   PORT,
@@ -55,7 +56,10 @@ export function listenFailure(error: unknown, { host, port }: Address): Error {
   return new Error(`Cannot listen on HOST ${host} and PORT ${port} (${messageOf(error)})`)
 }
 
-/** The process that listens on a port, as `node (process 123)`; null where the system or its permissions do not show it. */
+/**
+ * The process that listens on a port, as `node (process 123)`; null where the system or its
+ * permissions do not show it.
+ */
 function holderOf(port: number): string | null {
   try {
     const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
@@ -72,7 +76,10 @@ function holderOf(port: number): string | null {
   }
 }
 
-/** Of a table as in proc(5): the second column is the local address and port in hexadecimal, the fourth 0A where it listens. */
+/**
+ * Of a table as in proc(5): the second column is the local address and port in hexadecimal, the
+ * fourth 0A where it listens.
+ */
 function listeningSockets(table: string, port: number): string[] {
   const rows = readFileSync(table, 'utf8').split('\n').slice(1)
   const hexadecimal = port.toString(16).toUpperCase().padStart(4, '0')

@@ -1,7 +1,18 @@
-// What a process of the server knows of the supervisor that started it, and the messages it sends to it.
+// What a process of the server knows of the supervisor that started it, and the messages it sends
+// to it.
 
-/** The number of this process, from 0 on; the first one also sends emails and appends to the register's log. */
+import { randomUUID } from 'node:crypto'
+
+/**
+ * The number of this process, from 0 on; the first one also sends emails and appends to the
+ * register's log.
+ */
 export const PROCESS_NUMBER = 'LENTERA_PROCESS'
+/**
+ * What the jobs of the first process are done under: a process that replaces it goes on with the
+ * same lease.
+ */
+export const JOB_HOLDER = 'LENTERA_JOB_HOLDER'
 /** Set if the process replaces one that ended by itself. */
 export const REPLACES = 'LENTERA_REPLACES'
 
@@ -13,17 +24,29 @@ export function isFirst(): boolean {
   return (process.env[PROCESS_NUMBER] ?? '0') === '0'
 }
 
+/**
+ * The name under which this process leads the jobs of the register (domain/jobs/leader.server.ts).
+ */
+export function jobHolder(): string {
+  return process.env[JOB_HOLDER] ?? randomUUID()
+}
+
 /** Whether it is the first start: a process that replaces another prints no greeting. */
 export function isFirstStart(): boolean {
   return isFirst() && process.env[REPLACES] === undefined
 }
 
-/** Whether this is one of several processes, each of which listens on the same port by itself (SO_REUSEPORT, socket(7)). */
-export function isOneOfSeveral(processes: number): boolean {
-  return isSupervised() && processes > 1
+/**
+ * The number of this process where it is one of several, each of which listens on the same port by
+ * itself (SO_REUSEPORT, socket(7)).
+ */
+export function numberOfSeveral(processes: number): string | undefined {
+  return processes > 1 ? process.env[PROCESS_NUMBER] : undefined
 }
 
-/** Reports to the supervisor that this process listens, and from now on that its event loop turns. */
+/**
+ * Reports to the supervisor that this process listens, and from now on that its event loop turns.
+ */
 export function reportListening(port: number): void {
   if (!isSupervised()) return
   process.send?.({ port })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { monitorLoops } from './watchdog.ts'
+import { monitorLoops } from './supervise.ts'
 
 /** A watchdog on a clock of the test, which checks four times a second as its timer does. */
 function watchdog() {

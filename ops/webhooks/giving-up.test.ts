@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
-import { changeWebhook, readWebhook } from '#/app/webhooks/webhooks.server.ts'
+import { replayFailed, sendTest } from '#/domain/exchange/webhooks/replay.server.ts'
+import { changeWebhook } from '#/domain/exchange/webhooks/webhooks.server.ts'
+import { readWebhook } from '#/domain/exchange/webhooks/read-webhooks.server.ts'
+import { later } from '#/core/dates.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import {
@@ -115,6 +119,32 @@ test.for(ENGINES)(
   },
 )
 
+test.each([
+  [5 * 24 * 3_600 - 1, true],
+  [5 * 24 * 3_600, false],
+])(
+  'after the last attempt of a batch, a receiver that has failed for %d seconds is still on: %s',
+  async (seconds, isOn) => {
+    const { db, context, sender, clock } = await office('sqlite')
+    const receiver = await webhookReceiver((_, response) => void response.writeHead(500).end())
+    const { id } = await add(await context(), receiver.url)
+    await manyCertificates(db, 1)
+    await db.write.updateTable('users').set({ language: 'id' }).execute()
+    await db.write
+      .updateTable('webhooks')
+      .set({ attempts: 9, failingSince: later(clock.now, -seconds) })
+      .execute()
+    await sender().sendDue()
+    expect((await readWebhook(await context(), id)).webhook).toMatchObject({
+      active: isOn,
+      failed: 1,
+    })
+    expect(
+      (await readOutbox(db)).map(({ language, payload }) => [language, JSON.parse(payload).link]),
+    ).toEqual([['id', `${ORIGIN}/admin/webhooks/${id}`]])
+  },
+)
+
 test.for(ENGINES)(
   'a test that is delivered ends the wait for the next attempt, which stays counted (%s)',
   async (engine) => {
@@ -176,3 +206,28 @@ test.for(ENGINES)(
     expect((await noticesIn(db)).map(({ stopped }) => stopped)).toEqual([false, true])
   },
 )
+
+test('giving up what is sent again leaves what is sent again to other webhooks', async () => {
+  const { db, clock, context, sender, pass } = await office('sqlite')
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(500).end())
+  const failing = await add(await context(), receiver.url)
+  const other = await add(await context(), receiver.url)
+  await manyCertificates(db, 1)
+  const one = sender()
+  for (let i = 0; i < 10; i++) {
+    pass(10 * 3_600)
+    await one.sendDue()
+  }
+  for (const { id } of [failing, other])
+    expect(await replayFailed(await context(), id, null)).toBe(1)
+  // Another process sends to the second one.
+  await db.write
+    .updateTable('webhooks')
+    .set({ lease: 'other', leaseUntil: later(clock.now, 60) })
+    .where('id', '=', other.id)
+    .execute()
+  await one.sendDue()
+  const replaying = async ({ id }: { id: number }) =>
+    (await readWebhook(await context(), id)).failedDeliveries.map((failed) => failed.replaying)
+  expect([await replaying(failing), await replaying(other)]).toEqual([[false], [true]])
+})

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readChanges } from '#/app/changes/changes.server.ts'
-import { changeWebhook, readWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
+import { readChanges } from '#/domain/exchange/changes/changes.server.ts'
+import { changeWebhook, renewSecret } from '#/domain/exchange/webhooks/webhooks.server.ts'
+import { readWebhook } from '#/domain/exchange/webhooks/read-webhooks.server.ts'
 import { later } from '#/core/dates.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
@@ -222,9 +223,12 @@ test('an attempt that a stopping process breaks off is no failure, and the next 
   )
   const { id } = await add(await context(), receiver.url)
   await manyCertificates(db, 1)
-  const running = sender({ timeoutMs: 60_000 }).start()
+  const { startDue, allSent } = sender({ timeoutMs: 60_000 })
+  const [signal, cutOff] = [new AbortController(), new AbortController()]
+  await startDue({ signal: signal.signal, cutOff: cutOff.signal })
   await expect.poll(() => receiver.received.length).toBe(1)
-  await running.stop()
+  for (const one of [signal, cutOff]) one.abort()
+  await allSent()
   expect((await readWebhook(await context(), id)).webhook).toMatchObject({
     attempts: 0,
     nextAttemptAt: null,
@@ -298,6 +302,22 @@ test('the log names a webhook that fails by its id: no address, which may hold a
   ])
   for (const text of [secret, 'tok-5f2c', '/changes', 'our text'])
     expect(lines.join('')).not.toContain(text)
+})
+
+test('what goes wrong in the register is reported once, with the webhook', async () => {
+  const { db, context, sender } = await office('sqlite')
+  const { id } = await add(await context(), (await webhookReceiver()).url)
+  await manyCertificates(db, 1)
+  const lines: string[] = []
+  const askThread = () => Promise.reject(new Error('The thread stopped'))
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  const one = sender({ db: { ...db, askThread }, log })
+  await one.sendDue()
+  await expect(one.startDue()).rejects.toThrow(`Webhook ${id}: The thread stopped`)
+  expect(lines).toEqual([])
+  // The next run fails too, after the last round.
+  await one.startDue()
+  await expect(one.end()).rejects.toThrow(`Webhook ${id}: The thread stopped`)
 })
 
 test('nothing leaves a register that is not what was signed', async () => {

@@ -2,12 +2,14 @@ const API = '/api/certificates/verify/'
 
 /** One endpoint of one server, which is measured. */
 export type Candidate = {
-  name: 'json' | 'metrics' | 'html' | 'bare' | 'express' | 'orm' | 'prepared'
+  name: 'json' | 'metrics' | 'html' | 'html-plain' | 'bare' | 'express' | 'orm' | 'prepared'
   label: string
   server: ServerName
   /** The path up to the certificate number. */
   path: string
   answers: 'json' | 'html'
+  /** Asked for without compression, which no browser does. */
+  plain?: true
 }
 
 export type ServerName =
@@ -29,6 +31,14 @@ export const CANDIDATES: readonly Candidate[] = [
     answers: 'json',
   },
   { name: 'html', label: 'Lentera, page', server: 'product', path: '/verify/', answers: 'html' },
+  {
+    name: 'html-plain',
+    label: 'Lentera, page, not compressed',
+    server: 'product',
+    path: '/verify/',
+    answers: 'html',
+    plain: true,
+  },
   {
     name: 'bare',
     label: '(a) bare node:http + node:sqlite',

@@ -8,7 +8,10 @@ type Row = ReturnType<typeof sampleCertificate>
 const SAMPLE = 100
 const TIMEOUT_MS = 5_000
 
-/** Compares some answers with the register: a quick answer that is wrong, or not the same job, is not worth timing. */
+/**
+ * Compares some answers with the register: a quick answer that is wrong, or not the same job, is
+ * not worth timing.
+ */
 export async function checkAnswers(
   { path, answers, label }: Candidate,
   origin: string,

@@ -9,7 +9,10 @@ export type Child = AsyncDisposable & { alive(): void }
 
 const TIMEOUT_MS = 10_000
 
-/** Starts it in a group of its own, so that Ctrl-C reaches only us and everything is stopped in order. */
+/**
+ * Starts it in a group of its own, so that Ctrl-C reaches only us and everything is stopped in
+ * order.
+ */
 export function start({ command, args, cwd, env = {} }: Start): Child {
   const child = spawn(command, args, {
     cwd,
@@ -48,7 +51,10 @@ function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Asks until `ready` says so; gives up when the process has ended, when told to, or after half a minute. */
+/**
+ * Asks until `ready` says so; gives up when the process has ended, when told to, or after half a
+ * minute.
+ */
 export async function untilReady(
   child: Child,
   what: string,

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
-// A figure of a measurement is in one table, beside the command that prints it; other documents link to the table.
+// A figure of a measurement is in one table, beside the command that prints it; other documents
+// link to the table.
 
 const TABLES = ['docs/performance.md', 'docs/reliability.md']
 const OTHERS = [

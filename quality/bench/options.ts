@@ -1,22 +1,24 @@
 import { parseArgs } from 'node:util'
 import { CANDIDATES, type Candidate } from './candidates.ts'
 
-/** What is measured in a browser, beside the comparison of the servers. */
-const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
-
-/** What staff do with whole files, while visitors go on asking. */
-const TRANSFER_PARTS = ['import', 'export'] as const
-
-export type PagePart = (typeof PAGE_PARTS)[number]
-
-/** What is measured of the work of staff. */
-const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
-
-/** What makes the register checkable without trusting it. */
-const PROOF_PARTS = ['log', 'documents', 'kit'] as const
-
-/** What becomes of it where there is much of it: certificates, time, processes, surveys. */
-const SCALE_PARTS = [
+/** What is measured beside the comparison of the servers; run.ts says by what. */
+const PARTS = [
+  // The work of staff.
+  'registrar',
+  'search',
+  'searching',
+  // Pages in a browser.
+  'first-verdict',
+  'scripts',
+  'lighthouse',
+  // Whole files, while visitors go on asking.
+  'import',
+  'export',
+  // What makes the register checkable without trusting it.
+  'log',
+  'documents',
+  'kit',
+  // Where there is much of it: certificates, time, processes, surveys.
   'scale',
   'memory',
   'processes',
@@ -26,29 +28,28 @@ const SCALE_PARTS = [
   'install',
 ] as const
 
-/** It fills ten million certificates: only by name. */
-const LONGEST = 'scale'
+export type Part = (typeof PARTS)[number]
 
-type ScalePart = (typeof SCALE_PARTS)[number]
-type ProofPart = (typeof PROOF_PARTS)[number]
-type StaffPart = (typeof STAFF_PARTS)[number]
-type TransferPart = (typeof TRANSFER_PARTS)[number]
+/** It fills ten million certificates: only by name. */
+const LONGEST: Part = 'scale'
 
 export type Options = {
   seconds: number
   rounds: number
   certificates: number
   candidates: Candidate[]
-  /** The folder of another build, whose verifications are measured beside those of this one with surveys. */
+  /**
+   * The folder of another build, whose verifications are measured beside those of this one with
+   * surveys.
+   */
   beside: string | undefined
-  pageParts: PagePart[]
-  staffParts: StaffPart[]
+  parts: Part[]
   /** Certificates in the register that staff search. */
   searched: number
-  transferParts: TransferPart[]
-  proofParts: ProofPart[]
-  scaleParts: ScalePart[]
-  /** Certificates in the largest register that is verified from, and in the one whose server's memory is looked at. */
+  /**
+   * Certificates in the largest register that is verified from, and in the one whose server's
+   * memory is looked at.
+   */
   largest: number
   held: number
   /** Seconds of load before memory is looked at. */
@@ -59,14 +60,7 @@ export type Options = {
   runs: number
 }
 
-const NAMES: readonly string[] = [
-  ...CANDIDATES.map(({ name }) => name),
-  ...PAGE_PARTS,
-  ...TRANSFER_PARTS,
-  ...STAFF_PARTS,
-  ...PROOF_PARTS,
-  ...SCALE_PARTS,
-]
+const NAMES: readonly string[] = [...CANDIDATES.map(({ name }) => name), ...PARTS]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -95,12 +89,8 @@ export function readOptions(args: string[]): Options {
     certificates: wholeNumber('certificates', values.certificates, 999_999),
     beside: values.beside,
     candidates: CANDIDATES.filter(({ name }) => only.includes(name)),
-    pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
-    staffParts: STAFF_PARTS.filter((name) => only.includes(name)),
+    parts: PARTS.filter((name) => only.includes(name)),
     searched: wholeNumber('searched', values.searched, 1_000_000),
-    transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
-    proofParts: PROOF_PARTS.filter((name) => only.includes(name)),
-    scaleParts: SCALE_PARTS.filter((name) => only.includes(name)),
     largest: wholeNumber('largest', values.largest, 99_999_999),
     held: wholeNumber('held', values.held, 99_999_999),
     loaded: wholeNumber('loaded', values.loaded, 3_600),

@@ -11,8 +11,9 @@ export type Postgres = AsyncDisposable & { url: string }
 const run = promisify(execFile)
 
 /**
- * A cluster of its own in a temporary folder, gone when disposed of, with the settings initdb gives (every commit
- * reaches the disk). It is reached over a Unix socket: no port to collide, and the quickest way the peer can have it.
+ * A cluster of its own in a temporary folder, gone when disposed of, with the settings initdb gives
+ * (every commit reaches the disk). It is reached over a Unix socket: no port to collide, and the
+ * quickest way the peer can have it.
  */
 export async function startPostgres(signal: AbortSignal): Promise<Postgres> {
   const bin = binaries()
@@ -24,7 +25,8 @@ export async function startPostgres(signal: AbortSignal): Promise<Postgres> {
   const data = join(folder, 'data')
   const [initdb, ...initArgs] = as(join(bin, 'initdb'))
   const cluster = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale']
-  // Not stopped half-way (it takes a second): it would go on writing into the folder while that is removed.
+  // Not stopped half-way (it takes a second): it would go on writing into the folder while that is
+  // removed.
   await run(initdb, [...initArgs, ...cluster], { cwd: folder })
   signal.throwIfAborted()
 
@@ -45,7 +47,10 @@ export async function startPostgres(signal: AbortSignal): Promise<Postgres> {
   return { url, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-/** Does now what PostgreSQL would otherwise do in the background soon after the filling, while the peer is measured. */
+/**
+ * Does now what PostgreSQL would otherwise do in the background soon after the filling, while the
+ * peer is measured.
+ */
 export async function settle(url: string): Promise<void> {
   await execute(url, 'vacuum analyze')
   await execute(url, 'checkpoint')
@@ -80,7 +85,10 @@ function binaries(): string {
 
 type Command = [string, ...string[]]
 
-/** PostgreSQL refuses to run as root; root hands the folder to the user `postgres` and runs it as them. */
+/**
+ * PostgreSQL refuses to run as root; root hands the folder to the user `postgres` and runs it as
+ * them.
+ */
 async function asItsUser(folder: string): Promise<(program: string) => Command> {
   if (process.getuid?.() !== 0) return (program) => [program]
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)

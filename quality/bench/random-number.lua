@@ -1,4 +1,5 @@
--- Asks for random existing numbers. Argument: the file of request paths, one a line.
+-- Asks for random existing numbers. Arguments: the file of request paths, one a line; `plain`, where pages are asked without compression.
+-- Pages are otherwise asked as browsers ask for them, calls of the API as programs do.
 -- The requests are composed before the clock starts, and stand in one piece of memory that Lua's collector does not walk through:
 -- as a table of half a million strings it stopped the load generator, and with it the server, for a fifth of the time.
 
@@ -15,7 +16,9 @@ end
 function init(args)
   local asked = {}
   for path in io.lines(args[1]) do
-    asked[#asked + 1] = wrk.format('GET', path)
+    local headers = {}
+    if args[2] ~= 'plain' and path:sub(1, 5) ~= '/api/' then headers['Accept-Encoding'] = 'gzip, deflate, br, zstd' end
+    asked[#asked + 1] = wrk.format('GET', path, headers)
   end
   count = #asked
   starts = ffi.new('int32_t[?]', count + 1)

@@ -4,7 +4,10 @@ import type { Measurement } from './wrk.ts'
 
 export type Result = Measurement & { candidate: Candidate; rounds: Measurement[] }
 
-/** The targets the product sets itself (docs/performance.md); (b) without an ORM is shown, and is no target. */
+/**
+ * The targets the product sets itself (docs/performance.md); (b) without an ORM is shown, and is no
+ * target.
+ */
 const AIMS: {
   name: Candidate['name']
   against: Candidate['name']
@@ -22,7 +25,9 @@ const AIMS: {
   { name: 'html', against: 'bare', atLeast: 0.2, text: 'Page at least 0.20 x (a)' },
 ]
 
-/** Figures mean nothing without the machine; the load says whether something else was running on it. */
+/**
+ * Figures mean nothing without the machine; the load says whether something else was running on it.
+ */
 export function machine(): string {
   const [processor] = cpus()
   return [
@@ -97,7 +102,10 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-/** What one measured beside another, round by round, and of these the median: from one to the next a machine that others use may do half or twice as much. */
+/**
+ * What one measured beside another, round by round, and of these the median: from one to the next a
+ * machine that others use may do half or twice as much.
+ */
 export function medianRatio(measured: number[], yardstick: number[]): number {
   return median(measured.map((one, round) => one / (yardstick[round] ?? Number.NaN)))
 }

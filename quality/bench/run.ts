@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkAnswers } from './check-answers.ts'
 import type { Candidate, ServerName } from './candidates.ts'
 import { fill } from '#/tests/helpers/register/fill.ts'
-import { readOptions, type Options } from './options.ts'
+import { readOptions, type Options, type Part } from './options.ts'
 import { settle, startPostgres } from './postgres.ts'
 import { aims, machine, progress, summarise, table, whole } from './report.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
@@ -16,6 +16,52 @@ type Entrant = { candidate: Candidate; server: Server; paths: string; rounds: Me
 
 const WARM_UP_SECONDS = 2
 const ON_SQLITE: ServerName[] = ['product', 'product-metrics', 'bare']
+
+type Measure = (options: Options, signal: AbortSignal) => Promise<void>
+
+const search: Measure = async (...asked) =>
+  (await import('./search/measure.ts')).measureSearch(...asked)
+const pages: Measure = async (...asked) =>
+  (await import('./pages/measure.ts')).measurePages(...asked)
+const transfer: Measure = async (...asked) =>
+  (await import('./transfer/measure.ts')).measureTransfer(...asked)
+
+/**
+ * What measures each part. It is loaded when the part is asked for: browser, Lighthouse and Vite
+ * take a second to load, which the comparison of servers need not wait for.
+ */
+const MEASURES: Record<Part, Measure> = {
+  registrar: async (...asked) =>
+    (await import('./registrar/measure.ts')).measureRegistrar(...asked),
+  search,
+  searching: search,
+  'first-verdict': pages,
+  scripts: pages,
+  lighthouse: pages,
+  log: async (...asked) => (await import('./log/measure.ts')).measureLog(...asked),
+  documents: async (...asked) =>
+    (await import('./documents/measure.ts')).measureDocuments(...asked),
+  kit: async (_, signal) => (await import('./documents/measure-kit.ts')).measureKit(signal),
+  import: transfer,
+  export: transfer,
+  scale: async (...asked) => (await import('./scale/measure-scale.ts')).measureScale(...asked),
+  memory: async (...asked) => (await import('./scale/measure-memory.ts')).measureMemory(...asked),
+  processes: async (...asked) =>
+    (await import('./scale/measure-processes.ts')).measureProcesses(...asked),
+  surveys: async (options, signal) => {
+    await (await import('./surveys/measure-ship-page.ts')).measureShipPage(signal)
+    await (await import('./surveys/measure-surveys.ts')).measureSurveys(options, signal)
+  },
+  'surveys-due': async (...asked) =>
+    (await import('./surveys/measure-due.ts')).measureDue(...asked),
+  'on-board': async (_, signal) =>
+    (await import('./surveys/measure-on-board.ts')).measureOnBoard(signal),
+  install: async (_, signal) =>
+    (await import('./install/measure-install.ts')).measureInstall(signal),
+}
+
+/** It asks the store itself; every other part is refused where the product was not built. */
+const WITHOUT_BUILD: Part = 'search'
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -37,76 +83,14 @@ async function bench(options: Options): Promise<void> {
   if (
     servers.has('product') ||
     servers.has('product-metrics') ||
-    options.pageParts.length +
-      options.transferParts.length +
-      options.proofParts.length +
-      options.scaleParts.length >
-      0 ||
-    options.staffParts.includes('searching') ||
-    options.staffParts.includes('registrar')
+    options.parts.some((part) => part !== WITHOUT_BUILD)
   )
     requireBuild()
   console.log(machine())
   if (servers.size > 0) await compareServers(options, servers)
-  if (options.staffParts.includes('registrar')) {
-    const { measureRegistrar } = await import('./registrar/measure.ts')
-    await measureRegistrar(options, signal)
-  }
-  if (options.staffParts.some((part) => part !== 'registrar')) {
-    const { measureSearch } = await import('./search/measure.ts')
-    await measureSearch(options, signal)
-  }
-  if (options.pageParts.length > 0) {
-    // Browser, Lighthouse and Vite take a second to load, which the comparison of servers need not wait for.
-    const { measurePages } = await import('./pages/measure.ts')
-    await measurePages(options, signal)
-  }
-  if (options.proofParts.includes('log')) {
-    const { measureLog } = await import('./log/measure.ts')
-    await measureLog(options, signal)
-  }
-  if (options.transferParts.length > 0) {
-    const { measureTransfer } = await import('./transfer/measure.ts')
-    await measureTransfer(options, signal)
-  }
-  if (options.proofParts.includes('documents')) {
-    const { measureDocuments } = await import('./documents/measure.ts')
-    await measureDocuments(options, signal)
-  }
-  if (options.proofParts.includes('kit')) {
-    const { measureKit } = await import('./documents/measure-kit.ts')
-    await measureKit(signal)
-  }
-  if (options.scaleParts.includes('scale')) {
-    const { measureScale } = await import('./scale/measure-scale.ts')
-    await measureScale(options, signal)
-  }
-  if (options.scaleParts.includes('memory')) {
-    const { measureMemory } = await import('./scale/measure-memory.ts')
-    await measureMemory(options, signal)
-  }
-  if (options.scaleParts.includes('processes')) {
-    const { measureProcesses } = await import('./scale/measure-processes.ts')
-    await measureProcesses(options, signal)
-  }
-  if (options.scaleParts.includes('surveys')) {
-    const { measureShipPage } = await import('./surveys/measure-ship-page.ts')
-    await measureShipPage(signal)
-    const { measureSurveys } = await import('./surveys/measure-surveys.ts')
-    await measureSurveys(options, signal)
-  }
-  if (options.scaleParts.includes('surveys-due')) {
-    const { measureDue } = await import('./surveys/measure-due.ts')
-    await measureDue(options, signal)
-  }
-  if (options.scaleParts.includes('on-board')) {
-    const { measureOnBoard } = await import('./surveys/measure-on-board.ts')
-    await measureOnBoard(signal)
-  }
-  if (options.scaleParts.includes('install')) {
-    const { measureInstall } = await import('./install/measure-install.ts')
-    await measureInstall(signal)
-  }
+  // Parts that are measured together are measured once.
+  const measures = new Set(options.parts.map((part) => MEASURES[part]))
+  for (const measure of measures) await measure(options, signal)
 }
 
 async function compareServers(options: Options, servers: Set<ServerName>): Promise<void> {
@@ -120,7 +104,9 @@ async function compareServers(options: Options, servers: Set<ServerName>): Promi
   console.log(`${table(results)}\n\n${aims(results)}`)
 }
 
-/** Fills the databases and starts every server; all of them stay up, idle until it is their turn. */
+/**
+ * Fills the databases and starts every server; all of them stay up, idle until it is their turn.
+ */
 async function prepare(
   { certificates, candidates }: Options,
   servers: Set<ServerName>,
@@ -160,7 +146,10 @@ function writePaths(file: string, path: string, count: number): void {
   writeFileSync(file, `${lines.join('\n')}\n`)
 }
 
-/** Everyone once, each round beginning with another one, so that nobody always follows the same neighbour. */
+/**
+ * Everyone once, each round beginning with another one, so that nobody always follows the same
+ * neighbour.
+ */
 async function playRound(
   entrants: Entrant[],
   round: number,
@@ -172,20 +161,22 @@ async function playRound(
     ...entrants.slice(0, first),
   ]) {
     if (round === 0) await checkAnswers(candidate, server.origin, certificates)
-    const measured = await measure(server, paths, seconds)
+    const measured = await measure(server, { paths, plain: candidate.plain ?? false }, seconds)
     rounds.push(measured)
     progress(`Round ${round + 1}: ${candidate.label} ${whole(measured.perSecond)}/s`)
   }
 }
 
+type Asked = { paths: string; plain: boolean }
+
 async function measure(
   { origin, child }: Server,
-  paths: string,
+  asked: Asked,
   seconds: number,
 ): Promise<Measurement> {
   try {
-    await load({ origin, paths, seconds: WARM_UP_SECONDS, signal })
-    return await load({ origin, paths, seconds, signal })
+    await load({ origin, ...asked, seconds: WARM_UP_SECONDS, signal })
+    return await load({ origin, ...asked, seconds, signal })
   } catch (error) {
     // That the server has ended says more than the socket errors that follow from it.
     child.alive()

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { SERVER } from '#/scripts/node26.mjs'
 import { start, untilReady, type Child } from './child.ts'
 import type { ServerName } from './candidates.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 export type Server = { child: Child; origin: string }
 
@@ -22,7 +22,9 @@ export const ACCOUNT = {
   ADMIN_PASSWORD: 'only-for-the-benchmark',
 }
 
-/** `root`: the folder of another build, where it is not this one; `host`: the name in its address. */
+/**
+ * `root`: the folder of another build, where it is not this one; `host`: the name in its address.
+ */
 type Where = { dataDir: string; databaseUrl: string; root?: string; host?: string }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -81,7 +83,10 @@ async function startProgram(
   return { child, origin }
 }
 
-/** On a connection of its own: one that is kept would be closed by the server just when the next question is asked. */
+/**
+ * On a connection of its own: one that is kept would be closed by the server just when the next
+ * question is asked.
+ */
 async function answers(url: string): Promise<boolean> {
   return (
     await fetch(url, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(2_000) })
@@ -108,18 +113,4 @@ function settings(
     METRICS_PORT: name === 'product-metrics' ? '0' : '',
     ...ACCOUNT,
   }
-}
-
-/** A port of this machine that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('There is no free port'))
-      })
-    })
-  })
 }

@@ -6,8 +6,14 @@ export type Sent = {
   body?: string | Buffer<ArrayBuffer>
 }
 
-/** Signs in as staff; answers how to ask the API from then on, which throws where it is not answered with what was asked for. */
-export async function signedIn(origin: string, signal: AbortSignal) {
+/** Asks the API as somebody who is signed in. */
+export type Ask = (path: string, init?: Sent) => Promise<Response>
+
+/**
+ * Signs in as staff; answers how to ask the API from then on, which throws where it is not answered
+ * with what was asked for.
+ */
+export async function signedIn(origin: string, signal: AbortSignal): Promise<Ask> {
   const login = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,7 +22,7 @@ export async function signedIn(origin: string, signal: AbortSignal) {
   })
   if (!login.ok) throw new Error(`Signing in was answered with ${login.status}`)
   const headers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  return async (path: string, init: Sent = {}): Promise<Response> => {
+  return async (path, init = {}) => {
     const response = await fetch(origin + path, {
       ...init,
       headers: { ...headers, ...init.headers },

@@ -7,8 +7,9 @@ const WARM_UP = 400
 export type Latency = { p50: number; p99: number; worst: number; answers: number }
 
 /**
- * One verification every five milliseconds, whether the one before is answered or not, so that an answer that comes late
- * is not hidden by questions that were not asked (coordinated omission). `during` measures while some work goes on.
+ * One verification every five milliseconds, whether the one before is answered or not, so that an
+ * answer that comes late is not hidden by questions that were not asked (coordinated omission).
+ * `during` measures while some work goes on.
  */
 export function steadyVerifications(
   origin: string,
@@ -23,7 +24,10 @@ export function steadyVerifications(
     if (status !== 200) throw new Error(`A verification was answered with ${status}`)
     return performance.now() - asked
   }
-  /** A server ends a connection that was idle, perhaps just when it is used again: then nothing was asked (Node, `reusedSocket`). */
+  /**
+   * A server ends a connection that was idle, perhaps just when it is used again: then nothing was
+   * asked (Node, `reusedSocket`).
+   */
   function statusOf(url: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const request = get(url, { agent, signal }, (response) => {

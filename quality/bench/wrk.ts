@@ -4,8 +4,18 @@ import { promisify } from 'node:util'
 
 export type Measurement = { perSecond: number; p50: number; p99: number }
 
-/** `core`: the one that asks, where it may have no other. */
-type Load = { origin: string; paths: string; seconds: number; core?: number; signal: AbortSignal }
+/**
+ * `core`: the one that asks, where it may have no other; `plain`: whether pages are asked for
+ * without compression.
+ */
+type Load = {
+  origin: string
+  paths: string
+  seconds: number
+  core?: number
+  plain?: boolean
+  signal: AbortSignal
+}
 
 const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'random-number.lua')
@@ -19,9 +29,19 @@ export async function requireWrk(): Promise<void> {
   }
 }
 
-/** 32 connections from one thread ask for the paths in a file, in random order. Throws where any answer failed. */
-export async function load({ origin, paths, seconds, core, signal }: Load): Promise<Measurement> {
-  const script = ['-s', SCRIPT, origin, '--', paths]
+/**
+ * 32 connections from one thread ask for the paths in a file, in random order; for pages as
+ * browsers do, which take them compressed. Throws where any answer failed.
+ */
+export async function load({
+  origin,
+  paths,
+  seconds,
+  core,
+  plain = false,
+  signal,
+}: Load): Promise<Measurement> {
+  const script = ['-s', SCRIPT, origin, '--', paths, ...(plain ? ['plain'] : [])]
   const wrk = ['wrk', '-t1', '-c32', `-d${seconds}s`, '--latency', ...script]
   const [program = '', ...args] = core === undefined ? wrk : ['taskset', '-c', String(core), ...wrk]
   const { stdout } = await run(program, args, { signal })
@@ -29,7 +49,10 @@ export async function load({ origin, paths, seconds, core, signal }: Load): Prom
   return parse(stdout)
 }
 
-/** Reads wrk's report; one that tells of a socket error or an answer other than 200 is no measurement. */
+/**
+ * Reads wrk's report; one that tells of a socket error or an answer other than 200 is no
+ * measurement.
+ */
 function parse(report: string): Measurement {
   const failure = /^.*(?:Socket errors|Non-2xx or 3xx responses|Answers other than 200).*$/m.exec(
     report,

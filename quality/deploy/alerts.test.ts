@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-// Alert rules are tested by Prometheus itself (promtool test rules): values a minute, and the alerts that fire at the end.
+// Alert rules are tested by Prometheus itself (promtool test rules): values a minute, and the
+// alerts that fire at the end.
 
 const rules = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url))
 const MINUTES = 120
 
-/** Series and their values a minute, as promtool writes them: `1+2x120` is 1, 3, 5, and so on; `_` is none. */
+/**
+ * Series and their values a minute, as promtool writes them: `1+2x120` is 1, 3, 5, and so on; `_`
+ * is none.
+ */
 type Values = Record<string, string>
 
 const steady = (value: number | string) => `${value}x${MINUTES}`
@@ -96,6 +100,28 @@ test('a healthy register raises no alert, and each failure raises its own alert'
   expect(() => tried([trial({ ...HEALTHY, ...TROUBLES['LenteraDown'] }, [])])).toThrow(
     /LenteraDown/,
   )
+})
+
+/** What two processes of one register count, each too little to raise the alert alone. */
+const COUNTED_BY_TWO: Record<string, (process: string) => Values> = {
+  LenteraQueriesFail: (process) => ({
+    [`lentera_query_errors_total{${process},purpose="read"}`]: rising(1),
+  }),
+  LenteraPasswordsAreGuessed: (process) => ({
+    [`lentera_sign_ins_total{${process},outcome="failed"}`]: rising(4),
+  }),
+  LenteraBlind: (process) => ({
+    [`lentera_scrape_errors_total{${process},part="database"}`]: rising(0.3),
+  }),
+}
+
+test('what several processes count is added up', () => {
+  const of = (number: number) => `instance="a",process="${number}"`
+  const tests = Object.entries(COUNTED_BY_TWO).flatMap(([name, values]) => [
+    trial({ ...HEALTHY, ...values(of(0)) }, []),
+    trial({ ...HEALTHY, ...values(of(0)), ...values(of(1)) }, [name]),
+  ])
+  expect(tried(tests)).toContain('SUCCESS')
 })
 
 function trial(values: Values, alerts: string[]) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { quietPort } from '#/quality/drills/failover/cluster/quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { run } from '#/quality/drills/failover/cluster/process.ts'
 import { findPrograms } from '#/quality/drills/failover/cluster/programs.ts'
 import { readConfig } from '#/ops/config/config.ts'
@@ -114,7 +114,10 @@ test('HAProxy reads its file with the variables beside it, and TLS', () => {
   expect(said).toContain('Configuration file is valid')
 })
 
-/** HAProxy with its file, in front of one program that is both of its servers; resolves once that is answered for. */
+/**
+ * HAProxy with its file, in front of one program that is both of its servers; resolves once that is
+ * answered for.
+ */
 async function behindHaproxy(listener: RequestListener) {
   const app = createServer(listener)
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
@@ -123,7 +126,7 @@ async function behindHaproxy(listener: RequestListener) {
     app.close()
   })
   const address = `127.0.0.1:${(app.address() as AddressInfo).port}` // a TCP server's address
-  const [port, postgresPort] = [await quietPort(), await quietPort()]
+  const [port, postgresPort] = [await freePort(), await freePort()]
   const env = {
     POSTGRES_A: '127.0.0.1:1',
     POSTGRES_B: '127.0.0.1:1',
@@ -163,7 +166,8 @@ async function behindHaproxy(listener: RequestListener) {
 
 test('a visitor’s own X-Forwarded-For is not passed on, a question is asked once more, a change is not', async () => {
   const seen: string[] = []
-  // It takes a request and goes away without an answer, as a process that is killed; and then answers.
+  // It takes a request and goes away without an answer, as a process that is killed; and then
+  // answers.
   let dies = true
   const ask = await behindHaproxy((request, response) => {
     if (request.url === '/readyz') return void response.end()
@@ -184,22 +188,19 @@ test('a visitor’s own X-Forwarded-For is not passed on, a question is asked on
   ])
 })
 
-test(
-  'where no server is ready, a visitor still gets Lentera’s own answer',
-  { timeout: 30_000 },
-  async () => {
-    let checks = 0
-    const ask = await behindHaproxy((request, response) => {
-      if (request.url === '/readyz') checks += 1
-      response.writeHead(503, { 'retry-after': '10' }).end('not now')
-    })
-    // Three failed checks of each of the two servers take it out, and some more are asked of servers that are out.
-    await expect.poll(() => checks, { timeout: 20_000 }).toBeGreaterThan(10)
-    const answer = await ask('GET', '/verify/LMC-1')
-    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
-      503,
-      '10',
-      'not now',
-    ])
-  },
-)
+test('where no server is ready, a visitor still gets Lentera’s own answer', async () => {
+  let checks = 0
+  const ask = await behindHaproxy((request, response) => {
+    if (request.url === '/readyz') checks += 1
+    response.writeHead(503, { 'retry-after': '10' }).end('not now')
+  })
+  // Three failed checks of each of the two servers take it out, and some more are asked of
+  // servers that are out.
+  await expect.poll(() => checks).toBeGreaterThan(10)
+  const answer = await ask('GET', '/verify/LMC-1')
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    503,
+    '10',
+    'not now',
+  ])
+})

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { productVersion } from '#/db/program.ts'
 import { readConfig } from '#/ops/config/config.ts'
 
-// Without Helm: the templates are rendered by Go's own text/template and sprig, and the values are compared with the chart's schema.
+// Without Helm: the templates are rendered by Go's own text/template and sprig, and the values are
+// compared with the chart's schema.
 
 const ROOT = join(import.meta.dirname, '../..')
 const CHART = join(ROOT, 'deploy/helm/lentera')

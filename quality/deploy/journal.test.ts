@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { quietPort } from '#/quality/drills/failover/cluster/quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { run } from '#/quality/drills/failover/cluster/process.ts'
 import { findPrograms } from '#/quality/drills/failover/cluster/programs.ts'
 
@@ -25,51 +25,45 @@ const OPTIONS = {
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../deploy/journal', file), 'utf8')
 
-test(
-  'the log goes to another machine, which takes it from those alone who have a certificate',
-  { timeout: 60_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lentera-journal-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const at = (name: string) => join(folder, name)
-    const [here, there] = [at('here'), at('there')]
-    for (const place of [here, there]) mkdirSync(place)
-    const authority = authorityIn(folder)
-    for (const name of ['logs', 'register']) authority.issue(name)
-    authorityIn(here).issue('outsider')
-    writeFileSync(
-      at('entries'),
-      entry({ level: 30, status: 201 }) + entry({ level: 40, status: 403 }),
-    )
-    execFileSync(REMOTE, ['-o', join(here, 'own.journal'), at('entries')], { stdio: 'pipe' })
-    await using keeper = await startKeeper(folder, there)
+test('the log goes to another machine, which takes it from those alone who have a certificate', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-journal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const at = (name: string) => join(folder, name)
+  const [here, there] = [at('here'), at('there')]
+  for (const place of [here, there]) mkdirSync(place)
+  const authority = authorityIn(folder)
+  for (const name of ['logs', 'register']) authority.issue(name)
+  authorityIn(here).issue('outsider')
+  writeFileSync(
+    at('entries'),
+    entry({ level: 30, status: 201 }) + entry({ level: 40, status: 403 }),
+  )
+  execFileSync(REMOTE, ['-o', join(here, 'own.journal'), at('entries')], { stdio: 'pipe' })
+  await using keeper = await startKeeper(folder, there)
 
-    const upload = (name: string, of: string) => {
-      const flags = [
-        ...uploadOptions(keeper.port, join(of, name), at('authority.pem')),
-        `--directory=${here}`,
-        '--follow=no',
-      ]
-      return promisify(execFile)(UPLOAD, [...flags, `--save-state=${at(`${name}.state`)}`])
-    }
-    await expect(upload('outsider', here)).rejects.toThrow(/alert/)
-    await upload('register', folder)
-    const kept = () =>
-      execFileSync('journalctl', ['-D', there, '-o', 'cat', '-u', 'lentera'], { encoding: 'utf8' })
-    await expect
-      .poll(kept, { timeout: 10_000 })
-      .toBe('{"level":30,"status":201}\n{"level":40,"status":403}\n')
-    // Senders cannot read what it stores, and clients without a certificate can do nothing.
-    const [ca, cert, key] = ['authority.pem', 'register.pem', 'register.key'].map((name) =>
-      readFileSync(at(name)),
-    )
-    const entries = `https://127.0.0.1:${keeper.port}/entries`
-    await expect(once(get(entries, { ca }), 'response')).rejects.toThrow(/alert/)
-    const [answer]: IncomingMessage[] = await once(get(entries, { ca, cert, key }), 'response')
-    answer?.resume()
-    expect(answer?.statusCode).toBe(403)
-  },
-)
+  const upload = (name: string, of: string) => {
+    const flags = [
+      ...uploadOptions(keeper.port, join(of, name), at('authority.pem')),
+      `--directory=${here}`,
+      '--follow=no',
+    ]
+    return promisify(execFile)(UPLOAD, [...flags, `--save-state=${at(`${name}.state`)}`])
+  }
+  await expect(upload('outsider', here)).rejects.toThrow(/alert/)
+  await upload('register', folder)
+  const kept = () =>
+    execFileSync('journalctl', ['-D', there, '-o', 'cat', '-u', 'lentera'], { encoding: 'utf8' })
+  await expect.poll(kept).toBe('{"level":30,"status":201}\n{"level":40,"status":403}\n')
+  // Senders cannot read what it stores, and clients without a certificate can do nothing.
+  const [ca, cert, key] = ['authority.pem', 'register.pem', 'register.key'].map((name) =>
+    readFileSync(at(name)),
+  )
+  const entries = `https://127.0.0.1:${keeper.port}/entries`
+  await expect(once(get(entries, { ca }), 'response')).rejects.toThrow(/alert/)
+  const [answer]: IncomingMessage[] = await once(get(entries, { ca, cert, key }), 'response')
+  answer?.resume()
+  expect(answer?.statusCode).toBe(403)
+})
 
 /** The machine that stores the logs, by the files beside this test except addresses and users. */
 async function startKeeper(
@@ -77,7 +71,7 @@ async function startKeeper(
   journals: string,
 ): Promise<AsyncDisposable & { port: number }> {
   const at = (name: string) => join(folder, name)
-  const [remotePort, port] = [await quietPort(), await quietPort()]
+  const [remotePort, port] = [await freePort(), await freePort()]
   const remote = /^ExecStart=\S+ (.+)$/m.exec(read('journal-remote.conf'))?.[1]?.split(' ') ?? []
   const args = remote.map((arg) =>
     arg
@@ -115,12 +109,14 @@ async function startKeeper(
       log: at('haproxy.log'),
     }),
   )
-  for (const one of [remotePort, port])
-    await expect.poll(() => isListening(one), { timeout: 10_000 }).toBe(true)
+  for (const one of [remotePort, port]) await expect.poll(() => isListening(one)).toBe(true)
   return { port, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** The settings of journal-upload.conf as options of the program. `own`: the key and certificate, without their ends. */
+/**
+ * The settings of journal-upload.conf as options of the program. `own`: the key and certificate,
+ * without their ends.
+ */
 function uploadOptions(port: number, own: string, authority: string): string[] {
   const text = read('journal-upload.conf')
     .replace('logs.example:19532', `127.0.0.1:${port}`)
@@ -132,7 +128,9 @@ function uploadOptions(port: number, own: string, authority: string): string[] {
   )
 }
 
-/** A line of the register as the journal writes it for others (systemd.io, Journal Export Formats). */
+/**
+ * A line of the register as the journal writes it for others (systemd.io, Journal Export Formats).
+ */
 function entry(line: object): string {
   const at = Date.parse('2026-11-23T05:00:00Z') * 1_000
   const fields = {

@@ -9,13 +9,17 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '#/quality/drills/frame/server.ts'
-import { quietPort } from '#/quality/drills/failover/cluster/quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { run, type Process } from '#/quality/drills/failover/cluster/process.ts'
 
-// A visitor who only verifies, and opens links with keys, comes by each proxy with the file that we ship. Then everything that was written is searched:
-// the logs of the proxies, by syslog and in files, the output of Lentera, and every file of its folder, the database included.
+// A visitor who only verifies, and opens links with keys, comes by each proxy with the file that we
+// ship. Then everything that was written is searched: the logs of the proxies, by syslog and in
+// files, the output of Lentera, and every file of its folder, the database included.
 
-/** Addresses of this machine that no other client has: of the visitor, and of one who sends a message, which is logged. */
+/**
+ * Addresses of this machine that no other client has: of the visitor, and of one who sends a
+ * message, which is logged.
+ */
 const VISITOR = '127.0.0.77'
 const SENDER = '127.0.0.78'
 /** What may be written nowhere: part of what is asked, and of what is sent as a secret. */
@@ -47,90 +51,86 @@ const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
 type Proxy = { name: string; port: number; process: Process }
 type Setup = { folder: string; appPort: number; pem: string; key: string }
 
-test(
-  'behind HAProxy, nginx and Caddy neither the address of a visitor nor a query is written',
-  { timeout: 60_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lentera-proxies-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const at = (name: string) => join(folder, name)
-    const [pem, key] = [at('lentera.pem'), at('lentera.key')]
-    const options = [
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-subj',
-      '/CN=127.0.0.1',
-    ]
-    execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], {
-      stdio: 'pipe',
-    })
-    writeFileSync(pem, readFileSync(at('certificate.pem'), 'utf8') + readFileSync(key, 'utf8'))
-    for (const name of ['data', 'logs']) mkdirSync(at(name))
-    const appPort = await quietPort()
-    await using register = await startServer(
-      {
-        location: { dataDir: at('data') },
-        port: appPort,
-        env: {
-          RATE_LIMIT: 'on',
-          LOG_LEVEL: 'trace',
-          TRUSTED_PROXIES: '127.0.0.1',
-          PUBLIC_ORIGIN: 'https://register.example',
-        },
+test('behind HAProxy, nginx and Caddy neither the address of a visitor nor a query is written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-proxies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const at = (name: string) => join(folder, name)
+  const [pem, key] = [at('lentera.pem'), at('lentera.key')]
+  const options = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    '/CN=127.0.0.1',
+  ]
+  execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], {
+    stdio: 'pipe',
+  })
+  writeFileSync(pem, readFileSync(at('certificate.pem'), 'utf8') + readFileSync(key, 'utf8'))
+  for (const name of ['data', 'logs']) mkdirSync(at(name))
+  const appPort = await freePort()
+  await using register = await startServer(
+    {
+      location: { dataDir: at('data') },
+      port: appPort,
+      env: {
+        RATE_LIMIT: 'on',
+        LOG_LEVEL: 'trace',
+        TRUSTED_PROXIES: '127.0.0.1',
+        PUBLIC_ORIGIN: 'https://register.example',
       },
-      AbortSignal.timeout(30_000),
-    )
-    using syslog = await openSyslog()
-    const setup = { folder, appPort, pem, key }
-    const proxies = await Promise.all([
-      startHaproxy(setup, syslog.port),
-      startNginx(setup),
-      startCaddy(setup),
+    },
+    AbortSignal.timeout(30_000),
+  )
+  using syslog = await openSyslog()
+  const setup = { folder, appPort, pem, key }
+  const proxies = await Promise.all([
+    startHaproxy(setup, syslog.port),
+    startNginx(setup),
+    startCaddy(setup),
+  ])
+  await using running = new AsyncDisposableStack()
+  for (const { process } of proxies) running.use(process)
+
+  for (const { name, port } of proxies) {
+    await expect.poll(() => ask(port, '/healthz')).toBe(200)
+    for (const path of ASKED)
+      expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
+    // Read by what it is for: this visitor wants to be answered.
+    const message = { method: 'POST', localAddress: SENDER }
+    expect([name, await ask(port, '/api/applications', message)]).toEqual([name, 400])
+    for (const text of BROKEN) await sendBroken(port, text)
+  }
+  await register.stop('SIGTERM')
+  for (const { name, port } of proxies)
+    expect([502, 503], name).toContain(await ask(port, `/verify/LMC-2026-00042?${CANARY}`))
+  await running.disposeAsync()
+
+  const written = [
+    ...filesIn(folder),
+    { name: 'syslog', text: syslog.text() },
+    { name: 'output', text: register.output() },
+  ]
+  const found = written.flatMap(({ name, text }) =>
+    [CANARY, VISITOR].flatMap((secret) =>
+      text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [],
+    ),
+  )
+  expect(found).toEqual([])
+  // Each has logged, without what may not be logged; and Lentera knew who asked.
+  const log = (name: string) => written.find((one) => one.name === name)?.text ?? ''
+  for (const name of ['syslog', 'logs/nginx-access.log', 'logs/caddy.log']) {
+    expect([name, log(name).includes('/verify/LMC-2026-00042'), /50[23]/.test(log(name))]).toEqual([
+      name,
+      true,
+      true,
     ])
-    await using running = new AsyncDisposableStack()
-    for (const { process } of proxies) running.use(process)
-
-    for (const { name, port } of proxies) {
-      await expect.poll(() => ask(port, '/healthz'), { timeout: 10_000 }).toBe(200)
-      for (const path of ASKED)
-        expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
-      // Read by what it is for: this visitor wants to be answered.
-      const message = { method: 'POST', localAddress: SENDER }
-      expect([name, await ask(port, '/api/applications', message)]).toEqual([name, 400])
-      for (const text of BROKEN) await sendBroken(port, text)
-    }
-    await register.stop('SIGTERM')
-    for (const { name, port } of proxies)
-      expect([502, 503], name).toContain(await ask(port, `/verify/LMC-2026-00042?${CANARY}`))
-    await running.disposeAsync()
-
-    const written = [
-      ...filesIn(folder),
-      { name: 'syslog', text: syslog.text() },
-      { name: 'output', text: register.output() },
-    ]
-    const found = written.flatMap(({ name, text }) =>
-      [CANARY, VISITOR].flatMap((secret) =>
-        text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [],
-      ),
-    )
-    expect(found).toEqual([])
-    // Each has logged, without what may not be logged; and Lentera knew who asked.
-    const log = (name: string) => written.find((one) => one.name === name)?.text ?? ''
-    for (const name of ['syslog', 'logs/nginx-access.log', 'logs/caddy.log']) {
-      expect([
-        name,
-        log(name).includes('/verify/LMC-2026-00042'),
-        /50[23]/.test(log(name)),
-      ]).toEqual([name, true, true])
-    }
-    expect(log('output').split(`"address":"${SENDER}"`)).toHaveLength(proxies.length + 1)
-  },
-)
+  }
+  expect(log('output').split(`"address":"${SENDER}"`)).toHaveLength(proxies.length + 1)
+})
 
 /** The status of an answer to the visitor, who claims another address besides. */
 async function ask(port: number, path: string, options: RequestOptions = {}): Promise<number> {
@@ -187,7 +187,7 @@ async function openSyslog(): Promise<Disposable & { port: number; text: () => st
 }
 
 async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Promise<Proxy> {
-  const port = await quietPort()
+  const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(
     file,
@@ -200,7 +200,7 @@ async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Pr
     PATRONI_B_HOST: '127.0.0.1',
     PATRONI_A_PORT: '1',
     PATRONI_B_PORT: '1',
-    POSTGRES_BIND: `127.0.0.1:${await quietPort()}`,
+    POSTGRES_BIND: `127.0.0.1:${await freePort()}`,
     WEB_BIND: `127.0.0.1:${port} ssl crt ${pem} alpn h2,http/1.1`,
     APP_ONE: `127.0.0.1:${appPort}`,
     APP_TWO: `127.0.0.1:${appPort}`,
@@ -220,11 +220,11 @@ async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Pr
 }
 
 async function startNginx({ folder, appPort, pem, key }: Setup): Promise<Proxy> {
-  const port = await quietPort()
+  const port = await freePort()
   const site = replaced(read('nginx/lentera.conf'), [
     ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`],
     ['  listen [::]:443 ssl http2;\n', ''],
-    ['listen 80', `listen 127.0.0.1:${await quietPort()}`],
+    ['listen 80', `listen 127.0.0.1:${await freePort()}`],
     ['  listen [::]:80;\n', ''],
     ['/etc/nginx/lentera.pem', pem],
     ['/etc/nginx/lentera.key', key],
@@ -249,7 +249,7 @@ async function startNginx({ folder, appPort, pem, key }: Setup): Promise<Proxy> 
 }
 
 async function startCaddy({ folder, appPort, pem, key }: Setup): Promise<Proxy> {
-  const port = await quietPort()
+  const port = await freePort()
   const file = join(folder, 'Caddyfile')
   const site = replaced(read('caddy/Caddyfile'), [
     ['register.example {', `https://127.0.0.1:${port} {\n\ttls ${pem} ${key}`],

@@ -16,10 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#/quality/bench/servers.ts'
 import { node26, root } from '#/scripts/node26.mjs'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
-// What `npm run release` writes, checked, unpacked and run as an operator does: by a user without rights, on a machine without Node.
+// What `npm run release` writes, checked, unpacked and run as an operator does: by a user without
+// rights, on a machine without Node.
 
 const NOBODY = 65_534
 const OLD_NODE = '#!/bin/sh\necho v20.1.0\n'
@@ -141,33 +142,27 @@ test('without a key nothing is written unless that is asked for, and a key that 
   expect(existsSync(to)).toBe(false)
 })
 
-test(
-  'built again in another folder, with other variables, it is the same bytes',
-  { timeout: 300_000 },
-  () => {
-    const tree = join(folder, 'tree')
-    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split(
-      '\0',
-    )
-    for (const file of files.filter((one) => one !== '' && existsSync(join(root, one))))
-      cpSync(join(root, file), join(tree, file))
-    // Not by a link: Vite would follow it.
-    execFileSync('cp', ['--archive', join(root, 'node_modules'), tree])
-    const time = execFileSync('git', ['log', '-1', '--format=%ct'], {
-      cwd: root,
-      encoding: 'utf8',
-    }).trim()
-    const { status, stderr } = release(
-      again,
-      { SOURCE_DATE_EPOCH: time, NODE_ENV: 'development', LANG: 'id_ID.UTF-8' },
-      tree,
-    )
-    expect(status, stderr).toBe(0)
-    expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(
-      readFileSync(join(out, 'SHA256SUMS'), 'utf8'),
-    )
-  },
-)
+test('built again in another folder, with other variables, it is the same bytes', () => {
+  const tree = join(folder, 'tree')
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  for (const file of files.filter((one) => one !== '' && existsSync(join(root, one))))
+    cpSync(join(root, file), join(tree, file))
+  // Not by a link: Vite would follow it.
+  execFileSync('cp', ['--archive', join(root, 'node_modules'), tree])
+  const time = execFileSync('git', ['log', '-1', '--format=%ct'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+  const { status, stderr } = release(
+    again,
+    { SOURCE_DATE_EPOCH: time, NODE_ENV: 'development', LANG: 'id_ID.UTF-8' },
+    tree,
+  )
+  expect(status, stderr).toBe(0)
+  expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(
+    readFileSync(join(out, 'SHA256SUMS'), 'utf8'),
+  )
+})
 
 test('unpacked by anyone it starts without Node on the machine, serves pages and documents, and stops in order', async () => {
   const app = unpack()

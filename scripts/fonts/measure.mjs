@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * The measures of a TrueType font: ascent, descent and line gap in em, and the mean width of a character of `text` in em,
- * from the tables `head`, `hhea`, `hmtx` and `cmap` (OpenType 1.9.1). Kerning is left out.
+ * The measures of a TrueType font: ascent, descent and line gap in em, and the mean width of a
+ * character of `text` in em, from the tables `head`, `hhea`, `hmtx` and `cmap` (OpenType 1.9.1).
+ * Kerning is left out.
  *
  * @param {string} file
  * @param {string} text
@@ -38,7 +39,10 @@ export function measureFont(file, text) {
   }
 }
 
-/** All texts of the site in both languages, without values and tags: the letters a reader meets, as often as they occur. */
+/**
+ * All texts of the site in both languages, without values and tags: the letters a reader meets, as
+ * often as they occur.
+ */
 export function siteText(folder = new URL('../../translations/', import.meta.url)) {
   let text = ''
   for (const language of ['en', 'id']) {
@@ -53,7 +57,8 @@ export function siteText(folder = new URL('../../translations/', import.meta.url
 }
 
 /**
- * The glyph of a character, from a subtable of format 4, which has every character of the Basic Multilingual Plane.
+ * The glyph of a character, from a subtable of format 4, which has every character of the Basic
+ * Multilingual Plane.
  *
  * @param {Buffer} cmap
  */

@@ -9,13 +9,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHEET_TEXTS } from '#/app/kit/sheets/instruction-texts.ts'
+import { SHEET_TEXTS } from '#/domain/documents/kit/sheets/instruction-texts.ts'
 
-// The fonts of the Chinese and the Arabic page of the instruction sheet, with the glyphs of its texts alone: 21 MB become 115 KB.
-// Run it after a change of these texts: `node scripts/fonts/subset-sheet-fonts.mjs`. It fetches the packages that it names from the
-// npm registry to a temporary folder; what it writes is committed. A test compares texts and fonts (app/kit/sheets/sheet-fonts.test.ts).
+// The fonts of the Chinese and the Arabic page of the instruction sheet, with the glyphs of its
+// texts alone: 21 MB become 115 KB. Run it after a change of these texts: `node
+// scripts/fonts/subset-sheet-fonts.mjs`. It fetches the packages that it names from the npm
+// registry to a temporary folder; what it writes is committed. A test compares texts and fonts
+// (domain/documents/kit/sheets/sheets.test.ts).
 
-const TARGET = new URL('../../app/kit/fonts/', import.meta.url)
+const TARGET = new URL('../../domain/documents/kit/fonts/', import.meta.url)
 const HARFBUZZ = 'harfbuzzjs@1.6.4'
 const FONTS = [
   { language: 'zh', package: '@expo-google-fonts/noto-sans-sc@0.4.3', name: 'NotoSansSC' },
@@ -67,7 +69,9 @@ async function open(wasm) {
   return instance.exports
 }
 
-/** The font with the glyphs of these characters, and those that its rules of joining make of them. */
+/**
+ * The font with the glyphs of these characters, and those that its rules of joining make of them.
+ */
 function subset(hb, font, characters) {
   const at = hb.malloc(font.length)
   new Uint8Array(hb.memory.buffer).set(font, at)

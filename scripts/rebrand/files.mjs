@@ -3,20 +3,21 @@ import { linesOf } from './options.mjs'
 
 /** Every file that names the authority or has its colours, and how it is written. */
 export const FILES = [
-  'app/web/office.ts',
-  'app/certificate-number/number-prefix.ts',
+  'domain/authority/office.ts',
+  'domain/authority/number-prefix.ts',
   'core/languages.ts',
-  'app/web/styles/colours.css',
+  'pages/web/styles/colours.css',
   'public/embed.js',
   'public/manifest.webmanifest',
   'public/survey.webmanifest',
   'public/icon.svg',
-  'app/offline/page/offline.html',
+  'pages/public/offline/page/offline.html',
 ]
 
 /**
- * The new texts of the files, by path. `read`: the present text of a path; `given`: checked options; `palette`: of their colours.
- * What is not given stays as it is. Throws where a file has another form than this command writes.
+ * The new texts of the files, by path. `read`: the present text of a path; `given`: checked
+ * options; `palette`: of their colours. What is not given stays as it is. Throws where a file has
+ * another form than this command writes.
  */
 export function writeFiles(read, given, palette) {
   const colours = {
@@ -27,8 +28,8 @@ export function writeFiles(read, given, palette) {
   const languages = given.languages.split(',')
   const names = { en: given.name, id: given['name-id'] ?? given.name }
   const writers = {
-    'app/web/office.ts': (text) => writeOffice(text, given, names, colours),
-    'app/certificate-number/number-prefix.ts': (text) =>
+    'domain/authority/office.ts': (text) => writeOffice(text, given, names, colours),
+    'domain/authority/number-prefix.ts': (text) =>
       replace(text, /(NUMBER_PREFIX = )'[^']*'/, (_, before) => before + literal(given.prefix)),
     'core/languages.ts': (text) =>
       replace(
@@ -36,7 +37,7 @@ export function writeFiles(read, given, palette) {
         /(export const LANGUAGES: [^=]+= )\[[^\]]*\]/,
         (_, before) => before + literal(languages),
       ),
-    'app/web/styles/colours.css': (text) => writeColours(text, palette),
+    'pages/web/styles/colours.css': (text) => writeColours(text, palette),
     'public/embed.js': (text) => writeEmbed(text, { given, names, languages, palette }),
     'public/manifest.webmanifest': (text) =>
       writeManifest(text, { name: names[languages[0]], short_name: given['short-name'] }, palette),
@@ -52,7 +53,7 @@ export function writeFiles(read, given, palette) {
         /(Z" fill=)"#[0-9a-f]{6}"/,
         (_, before) => `${before}"${hexOf(palette.light.signal)}"`,
       ),
-    'app/offline/page/offline.html': (text) =>
+    'pages/public/offline/page/offline.html': (text) =>
       replace(
         text,
         /(name="theme-color" content=)"[^"]*"/,
@@ -87,7 +88,10 @@ function replace(text, pattern, by) {
   return text.replace(pattern, by)
 }
 
-/** A value as a literal in a source, as `npm run check` formats it: strings as JSON in single quotes. */
+/**
+ * A value as a literal in a source, as `npm run check` formats it: strings as JSON in single
+ * quotes.
+ */
 export function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value === 'object')
@@ -122,10 +126,8 @@ function writeOffice(text, given, names, colours) {
     .filter(([, value]) => value !== undefined)
     .reduce(
       (now, [key, value]) =>
-        replace(
-          now,
-          new RegExp(`^(  ${key}: ).*,$`, 'm'),
-          (_, before) => `${before}${literal(value)},`,
+        replace(now, new RegExp(`^  ${key}: (?:.*,|[{[]\\n(?:    .*\\n)*  [}\\]],)$`, 'm'), () =>
+          propertyOf(key, value),
         ),
       text,
     )
@@ -133,6 +135,18 @@ function writeOffice(text, given, names, colours) {
     (now, role) => (given[role] ? writeLeader(now, role, given[role]) : now),
     written,
   )
+}
+
+/** On one line, or where that is too long, each value of it on one. */
+function propertyOf(key, value) {
+  const line = `  ${key}: ${literal(value)},`
+  if (line.length <= 100 || typeof value !== 'object') return line
+  const rows = Object.entries(value).map(([name, one]) =>
+    Array.isArray(value) ? `    ${literal(one)},\n` : `    ${name}: ${literal(one)},\n`,
+  )
+  return Array.isArray(value)
+    ? `  ${key}: [\n${rows.join('')}  ],`
+    : `  ${key}: {\n${rows.join('')}  },`
 }
 
 function writeLeader(text, role, name) {

@@ -1,4 +1,7 @@
-/** Colours in OKLCH (CSS Color 4 §9.2; B. Ottosson, 2020) and their contrast (WCAG 2.2, relative luminance). */
+/**
+ * Colours in OKLCH (CSS Color 4 §9.2; B. Ottosson, 2020) and their contrast (WCAG 2.2, relative
+ * luminance).
+ */
 
 /** `#rrggbb` as lightness 0 to 1, chroma, and hue in degrees. */
 export function fromHex(hex) {
@@ -80,21 +83,6 @@ function luminance(colour) {
     toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/**
- * The colour that is nearest in lightness, has the same hue, and passes; null where no lightness does. `passes`: whether a colour does.
- */
-export function nearestThat(passes, colour) {
-  for (let step = 0; step <= 500; step += 1) {
-    for (const l of step === 0
-      ? [colour.l]
-      : [Math.max(0, colour.l - step / 500), Math.min(1, colour.l + step / 500)]) {
-      const moved = inGamut({ ...colour, l })
-      if (passes(moved)) return moved
-    }
-  }
-  return null
 }
 
 function round(value, digits) {

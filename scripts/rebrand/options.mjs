@@ -36,7 +36,10 @@ ${Object.entries(OPTIONS)
 
 /** The circle of the seal has this many characters: the name, and the city and year below it. */
 const MAX_ON_SEAL = 58
-/** The longest name that a page's head, an email's sender and the title of the printed certificate have on one line. */
+/**
+ * The longest name that a page's head, an email's sender and the title of the printed certificate
+ * have on one line.
+ */
 const MAX_NAME = 45
 const MAX_SHORT_NAME = 16
 const MAX_KIND = 40
@@ -45,8 +48,8 @@ const MAX_KIND = 40
 export class InvalidOptions extends Error {}
 
 /**
- * The values of the command line, each checked; `given` has only what was given. `sample`: city and year where none are given.
- * Throws InvalidOptions with every error at once.
+ * The values of the command line, each checked; `given` has only what was given. `sample`: city and
+ * year where none are given. Throws InvalidOptions with every error at once.
  */
 export function readOptions(args, sample) {
   const { values, tokens } = parse(args)

@@ -1,8 +1,9 @@
-import { contrast, fromCss, fromHex, inGamut, nearestThat, toCss, toHex } from './oklch.mjs'
+import { contrast, fromCss, fromHex, inGamut, toCss } from './oklch.mjs'
 
 /**
- * The shades of the product, as lightness, chroma and hue for a primary colour of hue 255 and chroma 0.06: those of the page are moved to
- * the hue of the primary colour. What says "valid", "invalid" and "unsure" stays green, red and amber for every authority.
+ * The shades of the product, as lightness, chroma and hue for a primary colour of hue 255 and
+ * chroma 0.06: those of the page are moved to the hue of the primary colour. What says "valid",
+ * "invalid" and "unsure" stays green, red and amber for every authority.
  */
 const LIGHT = {
   paper: [0.995, 0.002, 240],
@@ -52,7 +53,10 @@ const WASHES = ['valid-wash', 'invalid-wash', 'unsure-wash']
 const TEXT = 4.5
 const SHAPE = 3
 
-/** Every pair that the pages make: what is drawn, on what, with which ratio at least (WCAG 2.2, 1.4.3 and 1.4.11), and what it is. */
+/**
+ * Every pair that the pages make: what is drawn, on what, with which ratio at least (WCAG 2.2,
+ * 1.4.3 and 1.4.11), and what it is.
+ */
 const PAIRS = [
   ...['text', 'ink', 'link'].flatMap((on) =>
     [...PAGES, ...WASHES].map((below) => [on, below, TEXT, 'text']),
@@ -70,14 +74,15 @@ const PAIRS = [
 /** The pairs of one scheme with the ratio that is measured. `tokens`: names to `oklch(…)`. */
 export function measure(tokens) {
   return PAIRS.map(([on, below, least, what]) => {
-    const ratio = contrast(fromCss(tokens[on]), fromCss(tokens[below]))
+    const ratio = contrastOf(tokens[on], tokens[below])
     return { on, below, least, what, ratio, passes: ratio >= least }
   })
 }
 
 /**
- * The tokens of both schemes for a primary and an accent colour (`#rrggbb`). Where pages are light, headings
- * have the primary colour and buttons the accent as they are; all other shades are derived, and moved in lightness where they would not be read.
+ * The tokens of both schemes for a primary and an accent colour (`#rrggbb`). Where pages are light,
+ * headings have the primary colour and buttons the accent as they are; all other shades have the
+ * hue of the primary colour and a lightness at which they are read.
  */
 export function makePalette(primary, accent) {
   const [main, signal] = [fromHex(primary), fromHex(accent)]
@@ -89,117 +94,51 @@ export function makePalette(primary, accent) {
         return [name, toCss(colour)]
       }),
     )
-  const light = {
-    ...derive(LIGHT),
-    ...MEANINGS.light,
-    ink: toCss(main),
-    deep: toCss(main),
-    signal: toCss(signal),
+  const light = { ...derive(LIGHT), ...MEANINGS.light, ink: toCss(main), signal: toCss(signal) }
+  light.deep = footerFor(main, light)
+  const dark = {
+    ...derive(DARK),
+    ...MEANINGS.dark,
+    signal: toCss(inGamut({ ...signal, l: Math.max(signal.l, 0.72) })),
   }
-  const dark = { ...derive(DARK), ...MEANINGS.dark }
-  dark.signal = toCss(inGamut({ ...signal, l: Math.max(signal.l, 0.72) }))
-  for (const tokens of [light, dark]) {
-    tokens['on-signal'] = readableOn(tokens.signal, signal.h)
-    for (const name of ['text', 'quiet', 'link', 'edge']) adjust(tokens, name)
-  }
-  // As the primary colour is, unless the accent is not seen on it.
-  adjust(light, 'deep')
-  adjust(dark, 'signal')
-  dark['on-signal'] = readableOn(dark.signal, signal.h)
+  for (const tokens of [light, dark]) tokens['on-signal'] = readableOn(tokens.signal, signal.h)
   return { hue: Number(main.h.toFixed(1)), light, dark }
+}
+
+/** The primary colour, darker where its text or the accent would not be seen on it. */
+function footerFor(main, tokens) {
+  let deep = toCss(main)
+  const passes = () =>
+    contrastOf(tokens['on-deep'], deep) >= TEXT && contrastOf(tokens.signal, deep) >= SHAPE
+  for (let l = main.l; l > 0 && !passes(); l -= 0.002) deep = toCss(inGamut({ ...main, l }))
+  return deep
 }
 
 /** Nearly black, or nearly white where that has more contrast with a colour. */
 function readableOn(below, hue) {
-  const candidates = [
-    toCss(inGamut({ l: 0.2, c: 0.05, h: hue })),
-    toCss({ l: 0.985, c: 0.005, h: hue }),
-  ]
-  const [black, white] = candidates.map((on) => contrast(fromCss(on), fromCss(below)))
-  return candidates[black >= Math.min(white, TEXT) ? 0 : 1]
-}
-
-/** Moves a derived shade in lightness until each of its pairs passes. */
-function adjust(tokens, name) {
-  const passes = (colour) =>
-    measureOne({ ...tokens, [name]: toCss(colour) }, name).every((pair) => pair.passes)
-  tokens[name] = toCss(nearestThat(passes, fromCss(tokens[name])) ?? fromCss(tokens[name]))
-}
-
-function measureOne(tokens, name) {
-  return measure(tokens).filter(
-    ({ on, below }) => (on === name || below === name) && on !== 'on-signal',
+  const [black, white] = [inGamut({ l: 0.2, c: 0.05, h: hue }), { l: 0.985, c: 0.005, h: hue }].map(
+    toCss,
   )
+  return contrastOf(black, below) >= Math.min(contrastOf(white, below), TEXT) ? black : white
 }
 
 /**
- * What refuses the two colours, as lines for a person: for each pair that fails its measured ratio, and for each colour the nearest one
- * that passes. An empty list: none.
+ * What refuses the two colours, as a line for each pair that fails; an empty list: nothing does.
  */
 export function refusalsOf(primary, accent) {
   const { light, dark } = makePalette(primary, accent)
-  const failing = [
-    ...measure(light).map((pair) => ({ ...pair, scheme: 'light' })),
-    ...measure(dark).map((pair) => ({ ...pair, scheme: 'dark' })),
-  ].filter(({ passes }) => !passes)
-  const isOfAccent = ({ on }) => on === 'signal' || on === 'on-signal'
-  // Of a colour that is proposed: the page takes a little of the primary colour's hue.
-  const MARGIN = 0.04
-  const passesAsPrimary = (colour) =>
-    PAIRS.filter(([on]) => on === 'ink').every(
-      ([, below, least]) => contrastIn(light, colour, below) >= least + MARGIN,
-    )
-  const passesAsAccent = (colour, margin = MARGIN) => {
-    // The footer may become black at most.
-    const isSeen = [...PAGES, 'black'].every(
-      (below) => contrastIn({ ...light, black: 'oklch(0 0 0)' }, colour, below) >= SHAPE + margin,
-    )
-    return (
-      isSeen &&
-      contrastIn({ on: readableOn(toCss(colour), colour.h) }, colour, 'on') >= TEXT + margin
-    )
-  }
-  const ofAccent = failing.filter(isOfAccent)
-  // A primary colour that is too light for the footer hides that the accent is too dark for one.
-  const isHidden =
-    failing.length > 0 && ofAccent.length === 0 && !passesAsAccent(fromHex(accent), 0)
-  const hidden = isHidden
-    ? [
-        {
-          scheme: 'light',
-          on: 'signal',
-          below: 'black',
-          least: SHAPE,
-          what: 'on the darkest footer',
-          ratio: contrast(fromHex(accent), fromHex('#000000')),
-        },
-      ]
-    : []
-  return [
-    ...refusalsOfOne(
-      ['--primary', primary],
-      failing.filter((pair) => !isOfAccent(pair)),
-      passesAsPrimary,
-    ),
-    ...refusalsOfOne(['--accent', accent], [...ofAccent, ...hidden], passesAsAccent),
-  ]
-}
-
-function contrastIn(tokens, colour, below) {
-  return contrast(fromCss(toCss(colour)), fromCss(tokens[below]))
-}
-
-function refusalsOfOne([option, given], pairs, passes) {
-  if (pairs.length === 0) return []
-  const nearest = nearestThat((colour) => passes(fromHex(toHex(colour))), fromHex(given))
-  const lines = pairs.map(
-    ({ scheme, on, below, least, what, ratio }) =>
-      `${option} ${given}: ${on} on ${below} (${what}, ${scheme}) has ${ratio.toFixed(2)}:1 and needs ${least}:1.`,
+  return Object.entries({ light, dark }).flatMap(([scheme, tokens]) =>
+    measure(tokens).flatMap(({ on, below, least, what, ratio, passes }) => {
+      const given = on.endsWith('signal') ? `--accent ${accent}` : `--primary ${primary}`
+      return passes
+        ? []
+        : [
+            `${given}: ${on} on ${below} (${what}, ${scheme}) has ${ratio.toFixed(2)}:1 and needs ${least}:1.`,
+          ]
+    }),
   )
-  return [
-    ...lines,
-    nearest
-      ? `${option}: the nearest colour that passes is ${toHex(nearest)}.`
-      : `${option}: no lightness of this hue passes.`,
-  ]
+}
+
+function contrastOf(one, other) {
+  return contrast(fromCss(one), fromCss(other))
 }

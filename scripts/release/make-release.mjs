@@ -9,17 +9,19 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { RELEASED } from '#/db/upgrade/versions.ts'
 import { main, root } from '#/scripts/node26.mjs'
-import { archiveFolder } from './archive.mjs'
 import { stageRelease } from './stage.mjs'
 import { versionProblem } from './version.mjs'
 
 const PLATFORM = 'linux-x64'
-/** Names what a signature is for (ssh-keygen(1), -n), so that one made for something else is not accepted. */
+/**
+ * Names what a signature is for (ssh-keygen(1), -n), so that one made for something else is not
+ * accepted.
+ */
 const NAMESPACE = 'lentera-release'
 
 // The second part of `npm run release` (scripts/release.mjs), under Node 26.
@@ -45,7 +47,7 @@ await main(async () => {
     const folder = join(out, `lentera-${version}`)
     stageRelease(folder, { platform: PLATFORM, withNode })
     const file = join(out, `lentera-${version}-${PLATFORM}${suffix}.tar.gz`)
-    await archiveFolder(folder, file, time)
+    archiveFolder(folder, file, time)
     if (withNode) {
       cpSync(join(folder, 'sbom.json'), join(out, `lentera-${version}-sbom.json`))
       files.push(join(out, `lentera-${version}-sbom.json`))
@@ -56,7 +58,37 @@ await main(async () => {
   await writeChecksums(out, files, values.unsigned ? undefined : process.env.RELEASE_KEY)
 })
 
-/** SOURCE_DATE_EPOCH (reproducible-builds.org), else the time of the last commit, so that two builds of it are the same. */
+/**
+ * The same bytes for the same files (reproducible-builds.org/docs/archives), with one time, in
+ * seconds since 1970, and two kinds of rights.
+ */
+function archiveFolder(folder, file, time) {
+  const same = [
+    '--sort=name',
+    '--format=gnu',
+    `--mtime=@${time}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u=rwX,go=rX',
+  ]
+  const options = [
+    ...same,
+    '--use-compress-program=gzip -9n',
+    '--file',
+    file,
+    '--directory',
+    dirname(folder),
+  ]
+  execFileSync('tar', ['--create', ...options, basename(folder)], {
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+}
+
+/**
+ * SOURCE_DATE_EPOCH (reproducible-builds.org), else the time of the last commit, so that two builds
+ * of it are the same.
+ */
 function timeOfRelease() {
   const given = process.env.SOURCE_DATE_EPOCH
   if (given && !/^\d{1,12}$/.test(given))

@@ -13,16 +13,24 @@ import { join } from 'node:path'
 import { root } from '#/scripts/node26.mjs'
 import { billOfBuild } from '#/scripts/sbom.mjs'
 
-/** What a release has besides its build: documents, and files for systemd, Prometheus and the like. */
+/**
+ * What a release has besides its build: documents, and files for systemd, Prometheus and the like.
+ */
 const COPIED = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']
 /** Parts of the build; the rest of its folder is for building. */
 const BUILT = ['client', 'files', 'server']
-/** Pictures of the product and dated measurements. */
-const NOT_COPIED = ['docs/images', 'docs/reports']
-/** Not in node_modules of the build: all else is in the build itself (EXTERNAL_PACKAGES in vite.config.ts). */
+/** Pictures of the product. */
+const NOT_COPIED = ['docs/images']
+/**
+ * Not in node_modules of the build: all else is in the build itself (EXTERNAL_PACKAGES in
+ * vite.config.ts).
+ */
 const TYPST = '@myriaddreamin/typst-ts-node-compiler'
 
-/** Writes the folder of a release for a platform (`linux-x64`), from the present build. `withNode`: with the Node that runs it. */
+/**
+ * Writes the folder of a release for a platform (`linux-x64`), from the present build. `withNode`:
+ * with the Node that runs it.
+ */
 export function stageRelease(folder, { platform, withNode }) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -47,7 +55,10 @@ export function stageRelease(folder, { platform, withNode }) {
   writeFileSync(join(folder, 'LICENSES-OF-PACKAGES.txt'), licensesOf(bill.components))
 }
 
-/** What the repository has of these: not a file of secrets, or of an editor, that lies beside. Without a repository (in an image), all. */
+/**
+ * What the repository has of these: not a file of secrets, or of an editor, that lies beside.
+ * Without a repository (in an image), all.
+ */
 function trackedFiles(names) {
   if (!existsSync(join(root, '.git'))) return names.filter((name) => existsSync(join(root, name)))
   const list = execFileSync('git', ['ls-files', '-z', '--', ...names], {

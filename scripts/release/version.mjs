@@ -1,6 +1,6 @@
 /**
- * Why a version may not be released, or null. From a released version the next ones know which migration is its newest; one with a suffix,
- * such as -dev, lies between two.
+ * Why a version may not be released, or null. From a released version the next ones know which
+ * migration is its newest; one with a suffix, such as -dev, lies between two.
  */
 export function versionProblem(version, released, migrations) {
   const newest = migrations.toSorted().at(-1)

@@ -1,5 +1,5 @@
 import { demandFactor } from '#/tests/helpers/accounts/administration.ts'
-import { beginSignIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { beginSignIn } from '#/domain/people/sign-in/sign-in.server.ts'
 import { expect } from 'vitest'
 import { byCode, again, codeAt, setUpApp } from '#/tests/helpers/accounts/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { accountCalls, apiKeyCalls, secondFactorCalls } from './accounts.ts'
@@ -10,9 +10,6 @@ import { shipCalls } from './ships.ts'
 import { reportCalls } from './reports.ts'
 import { surveyCalls } from './surveys.ts'
 import { webhookCalls } from './webhooks.ts'
-
-// An import starts threads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
 
 test('every call answers as it is documented, when it succeeds and when it refuses', async () => {
   const succeeded = new Set<string>()
@@ -46,7 +43,8 @@ test('a call that needs a session is refused with 401 before anything of its inp
       return [call, (await ask(path, { method, ...body })).status]
     }),
   )
-  // Of a sign-in that has begun only the database knows; this call is open to every visitor, as the sign-in itself.
+  // Of a sign-in that has begun only the database knows; this call is open to every visitor, as the
+  // sign-in itself.
   expect(statuses.filter(([, status]) => status !== 401)).toEqual([
     ['POST /api/passkeys/second-step', 400],
   ])

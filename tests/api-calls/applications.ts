@@ -1,4 +1,4 @@
-import { sendMessage } from '#/app/messages/messages.server.ts'
+import { sendMessage } from '#/domain/services/messages/messages.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { APPLICATION } from '#/tests/helpers/application-review.ts'
 import { contextOf, PASSWORD } from '#/tests/helpers/people.ts'

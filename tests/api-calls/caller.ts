@@ -26,8 +26,9 @@ type Person = Pick<ReturnType<typeof visitor>, 'ask'>
 export type Group = { db: Store; succeeded: Set<string> }
 
 /**
- * A client that sends real requests. Each response must have the status that is expected, and as the document says of that status;
- * what it holds as JSON is answered. `path`: the address, where it is not the call with 1 as the id.
+ * A client that sends real requests. Each response must have the status that is expected, and as
+ * the document says of that status; what it holds as JSON is answered. `path`: the address, where
+ * it is not the call with 1 as the id.
  */
 export function caller({ succeeded }: Group, { ask }: Person) {
   return async (call: string, status: number, sent: Sent = {}, path = addressOf(call)) => {

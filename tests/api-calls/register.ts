@@ -1,15 +1,18 @@
-import { recordShipEvents } from '#/app/companies/events.server.ts'
-import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { recordShipEvents } from '#/domain/register/company/events.server.ts'
+import { decidePart } from '#/domain/register/survey/recording/part-decisions.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { expect } from 'vitest'
-import { MAX_SCAN_BYTES } from '#/app/paper-scans/scan.ts'
+import { MAX_SCAN_BYTES } from '#/domain/register/scan/scan.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { PDF, pdfOf, PNG } from '#/tests/helpers/scans.ts'
 import { caller, json, type Group } from './caller.ts'
 
-/** As older versions ended a load line certificate where a flag was only written otherwise: with the event of the ship. */
+/**
+ * As older versions ended a load line certificate where a flag was only written otherwise: with the
+ * event of the ship.
+ */
 async function endByFlagChange(db: Store, id: number) {
   const context = await staffContext(db)
   const [before, after] = [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isWorking } from '#/app/import-export/format/import.ts'
+import { isWorking } from '#/domain/exchange/files/format/import.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
@@ -14,9 +14,7 @@ export async function transferCalls(group: Group): Promise<void> {
   const file = (rows: string[]) => ({ body: csvFile(rows), headers })
   async function settled(id: number) {
     const read = async () => staff('GET /api/imports/{id}', 200, {}, `/api/imports/${id}`)
-    await expect
-      .poll(async () => isWorking((await read()).state), { timeout: 60_000, interval: 50 })
-      .toBe(false)
+    await expect.poll(async () => isWorking((await read()).state), { interval: 50 }).toBe(false)
     return read()
   }
   await anonymous('POST /api/imports', 401, file(goodRows(1)))

@@ -1,8 +1,8 @@
 import { createClient, LenteraError, type Certificate, type Client } from '#/client/src/index.ts'
 
 /**
- * What must compile, and, below `@ts-expect-error`, what must not: `npm run check` refuses this file where one of them does not
- * hold. Nothing calls it.
+ * What must compile, and, below `@ts-expect-error`, what must not: `npm run check` refuses this
+ * file where one of them does not hold. Nothing calls it.
  */
 export async function checkTypes(client: Client): Promise<void> {
   const answer = await client.verifyCertificate({ number: 'LMC-2026-00042', on: undefined })

@@ -6,18 +6,16 @@ import { json, setUp, type Handle } from './sample-server.ts'
 const problem =
   (status: number, more: object = {}, headers: Record<string, string> = {}): Handle =>
   (_, response) =>
-    response
-      .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
-      .end(
-        JSON.stringify({
-          type: 'about:blank',
-          title: 'Title',
-          status,
-          detail: 'Detail',
-          requestId: 'r-1',
-          ...more,
-        }),
-      )
+    response.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'Title',
+        status,
+        detail: 'Detail',
+        requestId: 'r-1',
+        ...more,
+      }),
+    )
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(() => null).catch((error: unknown) => error)
@@ -209,10 +207,12 @@ test('a signal, of the client or the call, ends it with its own reason, in a wai
       which === 'client' ? { signal: abort.signal } : {},
     )
     const reason = new Error('enough')
-    setTimeout(() => abort.abort(reason), 100)
-    expect(
-      await failure(client.getStats(undefined, which === 'call' ? { signal: abort.signal } : {})),
-    ).toBe(reason)
+    const failed = failure(
+      client.getStats(undefined, which === 'call' ? { signal: abort.signal } : {}),
+    )
+    await expect.poll(() => requests.length).toBe(1)
+    abort.abort(reason)
+    expect(await failed).toBe(reason)
     expect(requests).toHaveLength(1)
     expect(await failure(client.getStats(undefined, { signal: abort.signal }))).toBe(reason)
   }

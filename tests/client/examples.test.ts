@@ -5,14 +5,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CLI } from '#/scripts/node26.mjs'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 import { startServer } from '#/tests/helpers/server-process.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
-
-// These run the examples against the built server with its samples, and the package as it is published.
-vi.setConfig({ testTimeout: 180_000 })
 
 const root = new URL('../..', import.meta.url).pathname
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
@@ -20,7 +17,10 @@ const KEY = 'a-key-of-a-program'
 
 beforeAll(() => void execFileSync(process.execPath, [join(root, 'scripts/client.mjs')]))
 
-/** A server with samples, and the address of a proxy before it, which gives who sends the key the session of an administrator. */
+/**
+ * A server with samples, and the address of a proxy before it, which gives who sends the key the
+ * session of an administrator.
+ */
 async function register() {
   const { dataDir } = await freshLocation('sqlite')
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...ADMIN, RATE_LIMIT: 'off' }
@@ -217,7 +217,8 @@ test('the package has modules, types, examples and the licence, no dependency, a
         ),
     ),
   ).toEqual([])
-  expect(one?.unpackedSize).toBeLessThan(275_000)
+  // Types of every call with their descriptions are five sixths of it; none of them is loaded.
+  expect(one?.unpackedSize).toBeLessThan(350_000)
 
   const folder = mkdtempSync(join(tmpdir(), 'lentera-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

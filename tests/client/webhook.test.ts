@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedHeaders } from '#/app/webhooks/secrets/signature.server.ts'
+import { signedHeaders } from '#/domain/exchange/webhooks/secrets.server.ts'
 import { verifyWebhook, WebhookError } from '#/client/src/index.ts'
 
 const KEYS = ['a key of thirty-two bytes, so long', 'another key of thirty-two bytes ..'].map(

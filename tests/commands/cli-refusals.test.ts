@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { productVersion } from '#/db/program.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { cli } from './run-cli.ts'
-
-// Each command is a process, which takes a moment to start, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a file, folder or database that cannot be used is named with the reason, in one line without codes or passwords', async () => {
   const { dataDir } = await freshLocation('sqlite')

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
-import { register } from '#/app/accounts/sign-in/accounts.server.ts'
-import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
-import { readStats } from '#/app/content/stats/stats.server.ts'
+import { expect, test } from 'vitest'
+import { resetPassword } from '#/domain/people/administration/reset-links.server.ts'
+import { register } from '#/domain/people/sign-in/accounts.server.ts'
+import { signIn } from '#/domain/people/sign-in/sign-in.server.ts'
+import { readStats } from '#/domain/services/stats/stats.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { rollBack } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { cli } from './run-cli.ts'
-
-// Each command is a process, which takes a moment to start, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 test('create-admin and invite give access, and say why they refuse', async () => {
   const { dataDir } = await freshLocation('sqlite')

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
 import { listening } from '#/tests/helpers/listening.ts'
 
-/** `npm run build` in a copy without packages, with an empty cache and a registry: what it prints, and its exit code. */
+/**
+ * `npm run build` in a copy without packages, with an empty cache and a registry: what it prints,
+ * and its exit code.
+ */
 async function build(registry: string, change: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-install-'))
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts']) {

@@ -1,13 +1,40 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
 
 // These run what people type; `npm test` builds first.
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+test.each([
+  ...new Set(Object.values(scripts).flatMap((line) => line.match(/scripts\/\S+\.mjs/) ?? [])),
+])(
+  '%s begins under the Node that people have, older than the one that the packages bring',
+  (file) => {
+    // Its imports alone: what it imports, Node links and runs, and each name has to be there.
+    const imports = readFileSync(join(root, file), 'utf8').match(/^import [^']*'[^']+'$/gm) ?? []
+    const PATH = process.env.PATH?.split(delimiter).filter(
+      (folder) => !folder.startsWith(join(root, 'node_modules')),
+    )
+    const { status, stderr } = spawnSync(
+      'node',
+      ['--input-type=module', '-e', imports.join('\n')],
+      {
+        cwd: join(root, 'scripts'),
+        encoding: 'utf8',
+        env: { ...process.env, PATH: PATH?.join(delimiter) },
+      },
+    )
+    expect([imports.length > 0, status, stderr]).toEqual([true, 0, ''])
+  },
+)
 
 /** Runs a script by npm, on a free port and in new folders. */
 function npmRun(script: string, env: Record<string, string> = {}) {
@@ -46,7 +73,7 @@ function npmRun(script: string, env: Record<string, string> = {}) {
     output: () => output,
     url: async () => {
       const address = () => /listens on (http:\S+)/.exec(output)?.[1]
-      await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+      await expect.poll(address).toBeDefined()
       return address() ?? ''
     },
     /** npm and all that it has started, directly or not. */
@@ -75,7 +102,6 @@ test.for([
   ['demo', 'SIGINT'],
 ] as const)(
   'npm run %s: %s to npm stops the server in order, and leaves nothing behind',
-  { timeout: 90_000 },
   async ([script, signal]) => {
     const { child, temporary, url, family } = npmRun(script)
     const origin = await url()
@@ -96,25 +122,21 @@ test.for([
   },
 )
 
-test(
-  'a demonstration that is stopped while it adds its samples starts no server, and leaves no folder',
-  { timeout: 60_000 },
-  async () => {
-    const { child, temporary, output, family } = npmRun('demo')
-    const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))
-    await expect.poll(folders, { timeout: 30_000, interval: 5 }).toHaveLength(1)
-    const processes = family()
-    child.kill('SIGTERM')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(143)
-    expect([folders(), alive(processes)]).toEqual([[], []])
-    expect(output()).not.toContain('listens on')
-  },
-)
+test('a demonstration that is stopped while it adds its samples starts no server, and leaves no folder', async () => {
+  const { child, temporary, output, family } = npmRun('demo')
+  const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))
+  await expect.poll(folders, { interval: 5 }).toHaveLength(1)
+  const processes = family()
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(143)
+  expect([folders(), alive(processes)]).toEqual([[], []])
+  expect(output()).not.toContain('listens on')
+})
 
 test('npm run demo ends with the pages worth opening and the account: each opens, and shows what its line says', async () => {
   const { output } = npmRun('demo')
-  await expect.poll(output, { timeout: 60_000 }).toMatch(/^ +password +\S+$/m)
+  await expect.poll(output).toMatch(/^ +password +\S+$/m)
   const shown = output().slice(output().indexOf('A demonstration'))
   const lines = Array.from(
     shown.matchAll(/^ {2}( {2})?(\S.*?) {2,}(\S+)$/gm),
@@ -150,28 +172,24 @@ test('npm run demo ends with the pages worth opening and the account: each opens
   expect(answer.status).toBe(200)
 })
 
-test(
-  'npm run demo reports a taken port and a wrong one before it adds samples',
-  { timeout: 60_000 },
-  async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    onTestFinished(() => void taken.close())
-    const { port } = taken.address() as AddressInfo // a TCP server's address
-    for (const [PORT, message] of [
-      [String(port), `lentera: PORT ${port} on 127.0.0.1 is taken by`],
-      ['x', 'lentera: PORT must be a whole number from 0 to 65535'],
-    ] as const) {
-      const { child, temporary, output } = npmRun('demo', { PORT })
-      const [code] = await once(child, 'close')
-      expect(code).toBe(1)
-      expect(output()).toContain(message)
-      expect(output()).not.toContain('sample certificates')
-      if (PORT !== 'x') expect(output()).toContain(`PORT=${port + 1} npm run demo`)
-      expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
-    }
-  },
-)
+test('npm run demo reports a taken port and a wrong one before it adds samples', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo // a TCP server's address
+  for (const [PORT, message] of [
+    [String(port), `lentera: PORT ${port} on 127.0.0.1 is taken by`],
+    ['x', 'lentera: PORT must be a whole number from 0 to 65535'],
+  ] as const) {
+    const { child, temporary, output } = npmRun('demo', { PORT })
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(output()).toContain(message)
+    expect(output()).not.toContain('sample certificates')
+    if (PORT !== 'x') expect(output()).toContain(`PORT=${port + 1} npm run demo`)
+    expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
+  }
+})
 
 test('npm run cli names an unknown command before it installs or builds anything', () => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'cli', '--', 'nosuch'], {
@@ -182,45 +200,37 @@ test('npm run cli names an unknown command before it installs or builds anything
   expect(stderr).toMatch(/^Unknown command: nosuch\.\n\nnpm run cli -- COMMAND\n/)
 })
 
-test(
-  'the supervisor ends when the script that started it is killed',
-  { timeout: 60_000 },
-  async () => {
-    const { url, family } = npmRun('start')
-    await url()
-    const [, script = 0, ...servers] = family()
-    expect(servers).toHaveLength(2)
-    process.kill(script, 'SIGKILL')
-    await expect.poll(() => alive(servers), { timeout: 12_000 }).toEqual([])
-  },
-)
+test('the supervisor ends when the script that started it is killed', async () => {
+  const { url, family } = npmRun('start')
+  await url()
+  const [, script = 0, ...servers] = family()
+  expect(servers).toHaveLength(2)
+  process.kill(script, 'SIGKILL')
+  await expect.poll(() => alive(servers)).toEqual([])
+})
 
-test(
-  'npm run dev serves a page and the modules of its client, from the sources',
-  { timeout: 90_000 },
-  async () => {
-    const { url, output } = npmRun('dev')
-    const origin = await url()
-    const response = await fetch(`${origin}/services`)
-    const page = await response.text()
-    expect([response.status, response.headers.get('content-type')]).toEqual([
+test('npm run dev serves a page and the modules of its client, from the sources', async () => {
+  const { url, output } = npmRun('dev')
+  const origin = await url()
+  const response = await fetch(`${origin}/services`)
+  const page = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ])
+  expect(page).toContain('<h1')
+  const modules = Array.from(
+    page.matchAll(/(?:from|import\(?|src=|href=)\s*"(\/[^"]+\.(?:tsx?|m?js)[^"]*|\/@[^"]+)"/g),
+    ([, path = '']) => path,
+  )
+  expect(modules.length).toBeGreaterThan(2)
+  for (const path of new Set(modules)) {
+    const script = await fetch(origin + path)
+    expect([path, script.status, script.headers.get('content-type')]).toEqual([
+      path,
       200,
-      expect.stringContaining('text/html'),
+      expect.stringMatching(/javascript/),
     ])
-    expect(page).toContain('<h1')
-    const modules = Array.from(
-      page.matchAll(/(?:from|import\(?|src=|href=)\s*"(\/[^"]+\.(?:tsx?|m?js)[^"]*|\/@[^"]+)"/g),
-      ([, path = '']) => path,
-    )
-    expect(modules.length).toBeGreaterThan(2)
-    for (const path of new Set(modules)) {
-      const script = await fetch(origin + path)
-      expect([path, script.status, script.headers.get('content-type')]).toEqual([
-        path,
-        200,
-        expect.stringMatching(/javascript/),
-      ])
-    }
-    expect(output()).not.toMatch(/is not defined|Error/)
-  },
-)
+  }
+  expect(output()).not.toMatch(/is not defined|Error/)
+})

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { CLI } from '#/scripts/node26.mjs'
 
-/** Runs a command of the built program on a data folder; answers its exit code and all that it prints. */
+/**
+ * Runs a command of the built program on a data folder; answers its exit code and all that it
+ * prints.
+ */
 export function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',

@@ -1,39 +1,31 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening } from '#/tests/helpers/listening.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 // The receiver of docs/operations.md, run as it is printed there.
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
-
-async function freePort(): Promise<string> {
-  await using server = await listening(createServer())
-  return new URL(server.origin).port
-}
 
 async function startReceiver() {
   const [, code = ''] =
     /```js\n(\/\/ WEBHOOK_SECRET[\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
   const { dataDir: folder } = await freshLocation('sqlite')
   writeFileSync(join(folder, 'receiver.mjs'), code)
-  const port = await freePort()
+  const port = String(await freePort())
   const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: port }
   const child = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: 'inherit' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}/`
   await expect
-    .poll(
-      () =>
-        fetch(url, { method: 'POST', body: '' })
-          .then(({ status }) => status)
-          .catch(() => 0),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(url, { method: 'POST', body: '' })
+        .then(({ status }) => status)
+        .catch(() => 0),
     )
     .toBe(401)
   const rows = () => {

@@ -3,7 +3,8 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
-// Letters of Tifinagh, which neither the fonts of the documents nor those of Debian that are used besides have.
+// Letters of Tifinagh, which neither the fonts of the documents nor those of Debian that are used
+// besides have.
 const NAME = 'KM ⵣⴰ'
 const WARNING =
   'The fonts of the documents lack ⵣ (U+2D63), ⴰ (U+2D30): the documents print □ instead, and list the codes'

@@ -242,7 +242,8 @@ test('an answer is neutral once it is old, past midnight in Jakarta, out of view
   await expect(stale).toBeVisible()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(stale).toHaveCount(0)
-  // The clock of the device is set back by a day: its own time says nothing of when it was tried last.
+  // The clock of the device is set back by a day: its own time says nothing of when it was tried
+  // last.
   await page.route('**/verify/*', (route) => route.abort())
   await page.clock.runFor(62_000)
   await expect(stale).toBeVisible()

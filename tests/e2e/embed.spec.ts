@@ -35,7 +35,10 @@ test.use({ atPublicOrigin: true })
 const scriptOf = (url: string, attributes = '') =>
   `<script src="${url}/embed.js" async ${attributes}></script>`
 
-/** Opens a page of the site, which never says that it is hydrated; answers what the browser requested and complained of. */
+/**
+ * Opens a page of the site, which never says that it is hydrated; answers what the browser
+ * requested and complained of.
+ */
 async function open(
   context: BrowserContext,
   address: string,

@@ -7,8 +7,9 @@ const SCREENS = [
 ]
 
 /**
- * A line of text that breaks elsewhere moves what follows by its height, at most 32 of the 800 pixels of a screen, and which line
- * does depends on the fonts of the machine. Without matched measures these pages moved by up to 0.245.
+ * A line of text that breaks elsewhere moves what follows by its height, at most 32 of the 800
+ * pixels of a screen, and which line does depends on the fonts of the machine. Without matched
+ * measures these pages moved by up to 0.245.
  */
 const MAX_SHIFT = 0.04
 
@@ -112,7 +113,10 @@ function useFont(family: string) {
   document.documentElement.style.setProperty('--font-serif', family)
 }
 
-/** What lies outside the page or over something else: parts of the header on two rows, texts wider than their button, a page wider than the screen. */
+/**
+ * What lies outside the page or over something else: parts of the header on two rows, texts wider
+ * than their button, a page wider than the screen.
+ */
 async function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

@@ -28,7 +28,9 @@ for (const [how, fillIn] of [
   })
 }
 
-/** In the page: fills in every field that there is, seen or not, as a program of the visitor may. */
+/**
+ * In the page: fills in every field that there is, seen or not, as a program of the visitor may.
+ */
 function fillInAll({ withEvents }: { withEvents: boolean }): void {
   const values: Record<string, string> = {
     contactEmail: 'armada@samudra.example',

@@ -273,7 +273,8 @@ test.describe('without JavaScript', () => {
     expect(other.url()).toMatch(/\/id\/applications\/A-\d{4}-\w{6}$/)
     await other.goBack()
     await expect(other.getByText('Received, waiting for review')).toBeVisible()
-    // The address without its key is worth nothing to others; they may have a link sent to the applicant.
+    // The address without its key is worth nothing to others; they may have a link sent to the
+    // applicant.
     await other.context().clearCookies()
     await other.goto(address)
     await other.getByRole('button', { name: 'Send me a new link' }).click()

@@ -10,8 +10,9 @@ const PROBLEM = JSON.stringify({
 })
 
 /**
- * What can stand between a form and the server. `text`: what the notice says of staff's forms, by section 8 of the specification: the status,
- * and the text of the answer, or that of the status where the answer is empty or a page. `toPublic`: on forms of the public.
+ * What can stand between a form and the server. `text`: what the notice says of staff's forms, by
+ * section 8 of the specification: the status, and the text of the answer, or that of the status
+ * where the answer is empty or a page. `toPublic`: on forms of the public.
  */
 const FAILURES: {
   name: string
@@ -40,7 +41,10 @@ const FAILURES: {
   },
 ]
 
-/** What only the forms of staff are sent through: answers of proxies and firewalls, and those without a text. */
+/**
+ * What only the forms of staff are sent through: answers of proxies and firewalls, and those
+ * without a text.
+ */
 const FURTHER: typeof FAILURES = [
   [413, 'text/html', HTML, '413: (Content|Payload) Too Large'],
   [429, 'text/plain', 'slow down', '429: slow down'],
@@ -64,7 +68,10 @@ type Sending = {
   further?: typeof FAILURES
 }
 
-/** Sends the form once for each failure, expects the notice each time, and leaves the line whole again. */
+/**
+ * Sends the form once for each failure, expects the notice each time, and leaves the line whole
+ * again.
+ */
 async function sendThroughEachFailure(
   page: Page,
   { send, title, text, isPublic = false, further = [] }: Sending,

@@ -1,3 +1,4 @@
+import { painted } from './setup/painted.ts'
 import { expect, test } from './setup/register.ts'
 
 test('the switch keeps the page and its language; links stay in it; the address alone decides', async ({
@@ -42,7 +43,7 @@ test('every page is at its top when it is loaded and reloaded; going back return
     await expect.poll(top).toBeGreaterThan(100)
     await page.reload()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    await page.waitForTimeout(200)
+    await painted(page)
     expect([path, await top()]).toEqual([path, 0])
   }
   await page.goto(`${register.url}/#contact`)

@@ -1,6 +1,6 @@
 import { EMAIL, expect, issue, logOut, PASSWORD, signIn, test } from './setup/register.ts'
 
-// What docs/specification.md says that only a browser shows, and no other journey.
+// What tests/specification/specification.md says that only a browser shows, and no other journey.
 
 test('the sign-in button shows a spinner while it waits, and the staff area shows who is signed in', async ({
   page,
@@ -38,12 +38,15 @@ test('one toast at a time, at most 420 px wide, and a dismissed one is removed a
   await expect(toasts).toHaveCount(1)
   await expect(toasts.locator('.toast')).toHaveCount(1)
   expect((await toasts.boundingBox())?.width).toBeLessThanOrEqual(420)
-  // The page loads the script of the toast once it is idle. A second import of it resolves after the page's own.
+  // The page loads the script of the toast once it is idle. A second import of it resolves after
+  // the page's own.
   await page.clock.runFor(1_000)
   const script = await toasts.getAttribute('data-script')
   await page.evaluate((address) => import(address ?? ''), script)
   await page.clock.runFor(6_000)
-  await expect(toasts.locator('.toast')).toBeHidden()
+  // The clock of the page goes on by itself: five seconds of the toast have passed, and no more
+  // than ten.
+  await expect(toasts.locator('.toast')).toBeHidden({ timeout: 4_000 })
   // What the form shows where no answer comes is there, too, hidden.
   const own = page.locator('.toasts:not([data-on=offline]) .toast')
   await expect(own).toHaveCount(1)

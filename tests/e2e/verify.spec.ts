@@ -194,7 +194,7 @@ test('a check that gets no answer has failed after ten seconds, and the next is 
   await page.route('**/verify/*', () => {})
   await page.getByRole('link', { name: 'Check again' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Could not check again just now' })
-  await expect(failed).toBeVisible({ timeout: 15_000 })
+  await expect(failed).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Check again' }).click()
   await expect(failed).toHaveCount(0)
@@ -256,7 +256,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // As one text: a million numbers take the browser's protocol nine seconds.
       return { width, height, data: new Uint8Array(pixels ?? []).toBase64() }
     }, `data:image/png;base64,${screen}`)
-    // A phone wants dark modules on a light ground (ISO/IEC 18004); our own reader would forgive a dark one.
+    // A phone wants dark modules on a light ground (ISO/IEC 18004); our own reader would forgive a
+    // dark one.
     const { width, height } = shown
     const data = Buffer.from(shown.data, 'base64')
     const quietZone = (8 * width + Math.floor(width / 2)) * 4

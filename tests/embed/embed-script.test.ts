@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { policyOf, snippetOf } from '#/app/embed/snippet.ts'
-import { office } from '#/app/web/office.ts'
+import { policyOf, snippetOf } from '#/pages/public/embed/snippet.ts'
+import { office } from '#/domain/authority/office.ts'
 import { inLanguage, LANGUAGES } from '#/core/languages.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ test('the script names the authority, the addresses and the colours that the sit
     example: office.exampleNumber,
   })
   expect(Object.keys(register.paths).toSorted()).toEqual(LANGUAGES.toSorted())
-  const [light = '', dark = ''] = read('app/web/styles/colours.css').split(
+  const [light = '', dark = ''] = read('pages/web/styles/colours.css').split(
     'prefers-color-scheme: dark',
   )
   const token = (text: string, name: string) => new RegExp(`--c-${name}: ([^;]+);`).exec(text)?.[1]

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hashOfRecord } from '#/app/history/event-rows.server.ts'
-import { privatePartOf, publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
-import { factsOf3, hashOfText, type StoredEvent3 } from '#/app/transparency-log/format/leaf-3.ts'
+import { hashOfRecord } from '#/domain/register/history/event-rows.server.ts'
+import { privatePartOf, publicPartOf, registerEntry } from '#/domain/proof/log-format/entry.ts'
+import { factsOf3, hashOfText, type StoredEvent3 } from '#/domain/proof/log-format/leaf-3.ts'
 import {
   entryOf,
   privatePart,
   publicPart,
   type StoredEvent,
-} from '#/app/transparency-log/format/leaf.ts'
-import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
-import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
+} from '#/domain/proof/log-format/leaf.ts'
+import { sha256 } from '#/domain/proof/log/tree/hashes.server.ts'
+import { leafHash } from '#/domain/proof/log/tree/merkle.ts'
 import { bytesIn, golden, hex } from './vectors.ts'
 
 // The leaves of the log: see golden.test.ts.
@@ -25,7 +25,8 @@ test.for(golden<LeafVector[]>('leaf-1'))('leaf version 1: $what', (vector) => {
   expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
 })
 
-// The vectors of version 2 were computed by a program in another language, from the description of the format.
+// The vectors of version 2 were computed by a program in another language, from the description of
+// the format.
 test.for(golden<LeafVector[]>('leaf-2'))('leaf version 2: $what', (vector) => {
   const { event, salts } = vector
   const entry = registerEntry(sha256, event, bytesIn(salts))
@@ -39,7 +40,8 @@ type Leaf3Vector = Omit<LeafVector, 'event'> & {
   facts: string | null
 }
 
-// The vectors of version 3, too; the hash of a record is over its fields in the order of their names.
+// The vectors of version 3, too; the hash of a record is over its fields in the order of their
+// names.
 test.for(golden<Leaf3Vector[]>('leaf-3'))('leaf version 3: $what', (vector) => {
   const { event, salts, record, facts } = vector
   const entry = registerEntry(sha256, event, bytesIn(salts))

@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { openLog } from '#/app/context/log.server.ts'
+import { openLog } from '#/domain/context/log.server.ts'
 import { admissionControl } from '#/http/admission/admission-control.ts'
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
-/** A server behind admission control, and a client that asks it over a connection for each request. */
+/**
+ * A server behind admission control, and a client that asks it over a connection for each request.
+ */
 export async function serve(listener: Listener, wrap = (inner: Listener) => inner) {
   const server = createServer()
   server.on(
@@ -42,9 +44,11 @@ export async function serve(listener: Listener, wrap = (inner: Listener) => inne
         .once('error', reject)
         .end()
     })
-  let connections = 0
-  server.on('connection', () => connections++)
-  return { ask, port, connections: () => connections }
+  const counted = { connections: 0, requests: 0 }
+  server.on('connection', () => counted.connections++)
+  // After admission control, which has put the request into its queue then.
+  server.on('request', () => counted.requests++)
+  return { ask, port, connections: () => counted.connections, requests: () => counted.requests }
 }
 
 export async function openConnection(port: number): Promise<Socket> {

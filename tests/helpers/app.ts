@@ -1,11 +1,12 @@
-import type { Role } from '#/app/accounts/schemas/account.ts'
-import { COOKIES } from '#/app/web/cookies.ts'
+import type { Role } from '#/domain/people/model/account.ts'
+import { COOKIES } from '#/domain/context/cookies.ts'
 import type { Store } from '#/db/schema.ts'
 import { createApp } from '#/http/app.ts'
 import type { AppOptions } from '#/http/response-context.ts'
 import { NOON, openAccount, ORIGIN, PASSWORD } from './people.ts'
 
 type Sent = {
+  signal?: AbortSignal
   method?: string
   json?: unknown
   body?: string | Uint8Array<ArrayBuffer> | ReadableStream
@@ -22,7 +23,7 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
 
   async function ask(
     path: string,
-    { method, json, body, form, headers = {} }: Sent = {},
+    { method, json, body, form, headers = {}, signal }: Sent = {},
   ): Promise<Response> {
     const sent = body ?? (json === undefined ? form && encodeForm(form) : JSON.stringify(json))
     const response = await app.request(`http://localhost:3000${path}`, {
@@ -43,6 +44,7 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
+      ...(signal && { signal }),
       ...(sent instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit) // the platform wants `duplex` for a stream, and its types do not know it yet
     for (const line of response.headers.getSetCookie()) storeCookie(line)
@@ -64,7 +66,9 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
     else cookies.set(name, value)
   }
 
-  /** Opens a link as a browser does: the key in its address moves into a cookie, by one redirect. */
+  /**
+   * Opens a link as a browser does: the key in its address moves into a cookie, by one redirect.
+   */
   async function open(path: string, sent: Sent = {}): Promise<Response> {
     const answer = await ask(path, sent)
     return answer.status === 303 ? ask(answer.headers.get('location') ?? '', sent) : answer
@@ -98,7 +102,7 @@ function requireInTable(name: string, line: string): void {
   const known = Object.entries(COOKIES).find(([one]) => one === name)?.[1]
   if (!known)
     throw new Error(
-      `The cookie ${name} is set, and app/web/cookies.ts does not list it: the privacy policy needs a row`,
+      `The cookie ${name} is set, and domain/context/cookies.ts does not list it: the privacy policy needs a row`,
     )
   const age = /Max-Age=(\d+)/.exec(line)?.[1]
   if (age === '0' || (age ?? null) === (known.seconds === null ? null : String(known.seconds)))

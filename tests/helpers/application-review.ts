@@ -1,22 +1,29 @@
-import { NewApplication } from '#/app/applications/application.ts'
-import type { NewMove } from '#/app/applications/review/application-move.ts'
-import { submitApplication } from '#/app/applications/applications.server.ts'
-import { getApplication, moveApplication } from '#/app/applications/review/review.server.ts'
-import type { ApplicationState } from '#/app/applications/application-states.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { NewApplication } from '#/domain/services/applications/application.ts'
+import type { NewMove } from '#/domain/services/applications/review/application-move.ts'
+import { submitApplication } from '#/domain/services/applications/applications.server.ts'
+import {
+  getApplication,
+  moveApplication,
+} from '#/domain/services/applications/review/review.server.ts'
+import type { ApplicationState } from '#/domain/services/applications/application-states.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { contextOf } from './people.ts'
 
+/** From an agent: neither the owner nor the manager of the ship (openRegister). */
 export const APPLICATION = {
   serviceId: 2,
-  companyName: 'PT Samudra Jaya',
+  companyName: 'PT Agen Laut',
   vesselName: 'KM Samudra Jaya',
-  contactEmail: 'armada@samudra.example',
-  contactPhone: '+62 21 555 0100',
+  contactEmail: 'agen@laut.example',
+  contactPhone: '+62 31 555 0177',
   details: 'Annual survey\nin Batam',
 }
 
-/** Submits an application as a visitor; answers its id, its reference and the path of its private link. */
+/**
+ * Submits an application as a visitor; answers its id, its reference and the path of its private
+ * link.
+ */
 export async function submitSample(
   db: Store,
   changes: Record<string, unknown> = {},

@@ -1,7 +1,10 @@
 import { crc32, inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 
-/** Reads the QR code in a PNG of one bit a pixel, without the code that wrote it; checks the PNG's own sums. */
+/**
+ * Reads the QR code in a PNG of one bit a pixel, without the code that wrote it; checks the PNG's
+ * own sums.
+ */
 export async function readBarcode(png: Buffer): Promise<string> {
   const { width, height, data } = decodePng(png)
   return decodeQR({ width, height, data })
@@ -34,7 +37,10 @@ function decodePng(png: Buffer) {
   return { width, height, data }
 }
 
-/** Lines as they are, or written as differences from the line above (W3C PNG §9.2, filters 0 and 2); no other is used here. */
+/**
+ * Lines as they are, or written as differences from the line above (W3C PNG §9.2, filters 0 and 2);
+ * no other is used here.
+ */
 function removeFilters(lines: Buffer, stride: number): Buffer {
   const plain = Buffer.from(lines)
   for (let start = 0; start < plain.length; start += stride) {

@@ -1,13 +1,16 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { writeKeyFile } from '#/app/keys/key-files.server.ts'
-import { keyIdOf } from '#/app/keys/key-ring.server.ts'
-import type { PublicKey } from '#/app/keys/keys.ts'
+import { writeKeyFile } from '#/domain/proof/keys/key-files.server.ts'
+import { keyIdOf } from '#/domain/proof/keys/key-ring.server.ts'
+import type { PublicKey } from '#/domain/proof/keys/keys.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** An Ed25519 key in PKCS #8 (RFC 8410 §7) up to its 32 bytes. */
 const PKCS8 = '302e020100300506032b657004220420'
 
-/** The key for golden vectors: its private half is the bytes 0 to 31. Ed25519 signs the same text the same way each time. */
+/**
+ * The key for golden vectors: its private half is the bytes 0 to 31. Ed25519 signs the same text
+ * the same way each time.
+ */
 const FIXED_KEY = createPrivateKey({
   key: Buffer.concat([
     Buffer.from(PKCS8, 'hex'),

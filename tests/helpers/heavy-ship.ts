@@ -1,10 +1,18 @@
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { newPart, type Condition, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import {
+  newPart,
+  type Condition,
+  type Part,
+  type Survey,
+} from '#/domain/register/model/certificate/part.ts'
 import { addDays, storedExpiry } from '#/core/dates.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 
-/** A certificate of each type, with surveys and conditions until the entry has as much text as it can have. */
+/**
+ * A certificate of each type, with surveys and conditions until the entry has as much text as it
+ * can have.
+ */
 export function fullParts(length = 95_000): Part[] {
   const each = Math.floor(length / CERTIFICATE_TYPES.length)
   return CERTIFICATE_TYPES.map(({ code, label }) => {
@@ -51,7 +59,10 @@ function conditionAt(n: number): Condition {
   }
 }
 
-/** Puts entries of one ship into the register past its use cases, as many and as large as asked. Returns their ids. */
+/**
+ * Puts entries of one ship into the register past its use cases, as many and as large as asked.
+ * Returns their ids.
+ */
 export async function fillShip(
   { write }: Pick<Store, 'write'>,
   { shipId = null, imoNumber, entries, parts = null, prefix = 'FULL' }: Filling,

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Has a server of a drill's own listen on a free port of this machine, until it is disposed of, which may be more than once. */
+/**
+ * Has a server of a drill's own listen on a free port of this machine, until it is disposed of,
+ * which may be more than once.
+ */
 export async function listening(server: Server): Promise<AsyncDisposable & { origin: string }> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

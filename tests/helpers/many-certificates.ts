@@ -1,8 +1,9 @@
-import { ENDING, type Ending } from '#/app/certificates/flag-change/end-parts.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
-import { beginChange, SLICE } from '#/app/ships/changes/ship-changes.server.ts'
+import { ENDING, type Ending } from '#/domain/register/ship-change/flag-change/end-parts.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { beginChange, SLICE } from '#/domain/register/ship/changes/ship-changes.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { shipChangesGoOn } from '#/ops/register/continue-ship-changes.ts'
+import { NEVER_STOPPED } from '#/domain/jobs/run-jobs.server.ts'
+import { shipChangesJob } from '#/ops/jobs.ts'
 import { fillShip } from '#/tests/helpers/heavy-ship.ts'
 import { openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
@@ -40,14 +41,8 @@ export async function manyCertificates(engine: (typeof ENGINES)[number], flag = 
   }
 }
 
-/** What goes on with changes, as the server does; `logged`: its failures. */
-export const goOn = (db: Store, logged: unknown[] = [], now = Date.now) =>
-  shipChangesGoOn({
-    db,
-    origin: ORIGIN,
-    now,
-    log: { error: (facts: object) => void logged.push(facts) },
-  })
+/** What goes on with changes, as the server does. */
+export const goOn = (db: Store) => () => shipChangesJob({ db, origin: ORIGIN }).work(NEVER_STOPPED)
 
 /** Decides a change of flag as `changeShip` does, and leaves it there, as a process that ends. */
 export function begin(

@@ -5,7 +5,10 @@ import { CONSENT } from '#/tests/helpers/register/consent.ts'
 type Form = Record<string, string>
 type Rights = { who: 'account-holders' | 'staff' | 'administrators'; address: string; form?: Form }
 
-/** A JSON body as the fields of a form: nested ones are named with points, lists have a line for each. */
+/**
+ * A JSON body as the fields of a form: nested ones are named with points, lists have a line for
+ * each.
+ */
 function fieldsOf(body: object, above = ''): Form {
   const fields = Object.entries(body).map(([name, value]: [string, unknown]): Form => {
     // Browsers send no unselected checkboxes; empty fields are omitted here too.
@@ -36,8 +39,8 @@ const administrators = (address: string, form?: Form): Rights => ({
 })
 
 /**
- * Every page of the staff area: who may open it, where it is found in a register with one record of each kind, and a form that
- * it takes. A page that takes no form is sent an empty one.
+ * Every page of the staff area: who may open it, where it is found in a register with one record of
+ * each kind, and a form that it takes. A page that takes no form is sent an empty one.
  */
 export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin': staff('/admin'),
@@ -238,6 +241,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     reason: 'Advertising',
     password: PASSWORD,
   }),
+  '/admin/jobs': administrators('/admin/jobs'),
   '/admin/erasures': administrators('/admin/erasures'),
   '/admin/mail': administrators('/admin/mail', { id: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),

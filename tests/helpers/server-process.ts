@@ -19,8 +19,9 @@ export type ServerProcess = {
 }
 
 /**
- * Starts the built server as `npm start` does, on a free port; resolves when it says that it listens, or at once where it is not
- * awaited. `nodeOptions`: options of Node, such as a file to load first.
+ * Starts the built server as `npm start` does, on a free port; resolves when it says that it
+ * listens, or at once where it is not awaited. `nodeOptions`: options of Node, such as a file to
+ * load first.
  */
 export async function startServer(
   env: Record<string, string>,

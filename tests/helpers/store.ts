@@ -34,7 +34,10 @@ export async function freshStore(engine: Engine): Promise<Store> {
   return openUntilEnd(await migratedLocation(engine))
 }
 
-/** Answers copies of one register, which is filled when it is first asked for on an engine: for what takes long to fill. */
+/**
+ * Answers copies of one register, which is filled when it is first asked for on an engine: for what
+ * takes long to fill.
+ */
 export function copiesOf(
   fill: (db: Store) => Promise<unknown>,
 ): (engine: Engine) => Promise<Store> {

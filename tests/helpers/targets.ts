@@ -1,4 +1,4 @@
-import { paths } from '#/app/web/paths.ts'
+import { paths } from '#/domain/addresses/paths.ts'
 
 /** What may be asked for, and what goes with it when it is asked for rightly. */
 export type Target = {
@@ -72,7 +72,10 @@ const HALF_WAY: Target[] = [
   },
 ]
 
-/** Every call of the API’s own description, and every page, with the forms that stand on it for this visitor and for anonymous ones. */
+/**
+ * Every call of the API’s own description, and every page, with the forms that stand on it for this
+ * visitor and for anonymous ones.
+ */
 export async function targetsOf(origin: string, cookie: string): Promise<Target[]> {
   // The API describes itself so (OpenAPI 3.1).
   const described = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Described
@@ -107,7 +110,9 @@ export function pageAddresses(values: readonly string[]): string[] {
   ]
 }
 
-/** Numbers are written as text in an address, and whatever else a path is made of may be left out. */
+/**
+ * Numbers are written as text in an address, and whatever else a path is made of may be left out.
+ */
 function addressOf(path: (...values: never[]) => string, parameter: string): string {
   // Each takes what stands in its address, as text or as a number, and some a language beside it.
   const made = (path as (value: string, other: string) => string)(parameter, 'en')
@@ -119,7 +124,10 @@ async function pageAt(url: string, cookie: string): Promise<string> {
   return /html/.test(response.headers.get('content-type') ?? '') ? response.text() : ''
 }
 
-/** Each form of a page that changes something, with what stands in its fields, and its buttons each in turn. */
+/**
+ * Each form of a page that changes something, with what stands in its fields, and its buttons each
+ * in turn.
+ */
 export function formsIn(path: string, html: string): Target[] {
   return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)).flatMap(
     ([, head = '', content = '']): Target[] => {

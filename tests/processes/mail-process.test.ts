@@ -37,7 +37,7 @@ test('a running server sends its emails, and its log contains neither password n
   }
   const server = await startServer({ ...environmentOf(await freshLocation('sqlite')), ...env })
   await apply(server, 'KM Samudra Jaya')
-  await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => mail.received.length).toBe(2)
   expect(mail.received[0]?.headers.get('from')).toBe('Register <register@example.com>')
   await expect.poll(() => server.output().match(/email sent/g)).toHaveLength(2)
   expect(server.output()).not.toMatch(/s3cret|key=/)
@@ -50,9 +50,7 @@ test('without a mail server the log says which kind of email was not sent, and n
     LOG_LEVEL: 'info',
   })
   await apply(server, 'KM Samudra Jaya')
-  await expect
-    .poll(() => server.output().match(/no mail server is set up/g), { timeout: 10_000 })
-    .toHaveLength(2)
+  await expect.poll(() => server.output().match(/no mail server is set up/g)).toHaveLength(2)
   const lines = server.output().split('\n')
   const unsent = lines
     .filter((line) => line.includes('no mail server'))
@@ -83,18 +81,18 @@ test('SIGTERM during an attempt exits with 0, and the next start sends the email
   const broken = await brokenMailServer('silent after the message')
   const server = await startServer({ ...env, SMTP_URL: broken.url })
   await apply(server, 'KM Samudra Jaya')
-  await expect.poll(broken.messages, { timeout: 20_000 }).toBe(1)
-  // A killed process would not have released the claim, and the next start could not send the email yet.
+  await expect.poll(broken.messages).toBe(1)
+  // A killed process would not have released the claim, and the next start could not send the email
+  // yet.
   expect(await server.stop('SIGTERM')).toBe(0)
   const mail = await mailServer()
   const next = await startServer({ ...env, SMTP_URL: mail.url })
-  await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => mail.received.length).toBe(2)
   await next.stop('SIGTERM')
 })
 
 test.for(ENGINES)(
   'a server that is killed while it sends loses no email and repeats at most the current one (%s)',
-  { timeout: 90_000 },
   async (engine) => {
     const location = await freshLocation(engine)
     let server = await startServer({ ...environmentOf(location), RATE_LIMIT: 'off' })
@@ -109,9 +107,7 @@ test.for(ENGINES)(
     const ids = () => mail.received.map(({ headers }) => headers.get('message-id'))
     for (const minimum of [10, 25, 60]) {
       server = await startServer({ ...environmentOf(location), SMTP_URL: mail.url })
-      await expect
-        .poll(() => new Set(ids()).size, { timeout: 30_000, interval: 5 })
-        .toBeGreaterThanOrEqual(minimum)
+      await expect.poll(() => new Set(ids()).size, { interval: 5 }).toBeGreaterThanOrEqual(minimum)
       await server.stop(minimum === 60 ? 'SIGTERM' : 'SIGKILL')
       // The claim of the killed process would end five minutes later; this ends it now.
       const db = await openStore(location)

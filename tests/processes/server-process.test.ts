@@ -157,7 +157,7 @@ test('each start names once a variable that has no effect any more', async () =>
 test('files of an older register that others could read are narrowed at the start, which logs each', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const first = await startServer({ DATA_DIR: dataDir })
-  await expect.poll(() => readdirSync(join(dataDir, 'keys')).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => readdirSync(join(dataDir, 'keys')).length).toBe(2)
   await first.stop('SIGTERM')
   const keys = readdirSync(join(dataDir, 'keys')).map((name) => join(dataDir, 'keys', name))
   const files = [join(dataDir, 'lentera.db'), ...keys]
@@ -215,9 +215,9 @@ test.for(ENGINES)(
     expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 201))
     const listening = () =>
       server.output().match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g) ?? []
-    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => listening().length).toBe(3)
     process.kill(Number(listening()[0]), 'SIGKILL')
-    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(4)
+    await expect.poll(() => listening().length).toBe(4)
     for (const number of numbers) {
       const answer = await fetch(`${server.url}/api/certificates/verify/${number}`, {
         headers: { connection: 'close' },

@@ -1,17 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { startServer } from '#/tests/helpers/server-process.ts'
 import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
-// These run the built server; `npm test` builds it first.
-vi.setConfig({ testTimeout: 180_000 })
-
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
 const CERTIFICATES = 1_200
-const POLLING = { timeout: 90_000, interval: 20 }
+const POLLING = { interval: 20 }
 
 const start = ({ dataDir, databaseUrl }: Location) =>
   startServer({
@@ -46,7 +43,10 @@ const FACTS = Array.from({ length: CERTIFICATES }, (_, i) => ({
   ...IN_FORCE,
 }))
 
-/** How many certificates are withdrawn, by how many events, and how far the change has come; null: it is done. */
+/**
+ * How many certificates are withdrawn, by how many events, and how far the change has come; null:
+ * it is done.
+ */
 async function stateOf({ read }: Store) {
   const [withdrawn, events, change] = await Promise.all([
     read.selectFrom('certificates').select('id').where('standing', '=', 'withdrawn').execute(),

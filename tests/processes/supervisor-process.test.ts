@@ -19,10 +19,15 @@ const preload = (script: string) => [
   `data:text/javascript,${encodeURIComponent(`if (process.send) { ${script} }`)}`,
 ]
 
-/** At a signal the loop never turns again: it waits in native code, as for a lock that nobody gives back. */
-const BLOCKS_AT_SIGNAL = preload(
-  `process.on('SIGUSR2', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
-)
+/**
+ * At a signal the loop never turns again: it waits in native code, as for a lock that nobody gives
+ * back.
+ */
+const BLOCKS_AT_SIGNAL = preload(`const { writeSync } = await import('node:fs')
+  process.on('SIGUSR2', () => {
+    writeSync(2, 'it blocks\\n')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  })`)
 
 /** The lines of the log with this message. */
 function logged(server: ServerProcess, message: string): Record<string, unknown>[] {
@@ -41,7 +46,10 @@ async function cookieOf({ url }: ServerProcess): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Issues certificates one after another, each over a new connection; returns the numbers that were acknowledged. */
+/**
+ * Issues certificates one after another, each over a new connection; returns the numbers that were
+ * acknowledged.
+ */
 function issueUntil(done: () => boolean, { url }: ServerProcess, cookie: string) {
   const acknowledged: string[] = []
   const finished = (async () => {
@@ -78,7 +86,6 @@ const SETUPS = ENGINES.flatMap((engine) => [
 
 test.for(SETUPS)(
   'a process whose event loop is blocked under writes is killed and replaced, and nothing acknowledged is lost ($engine, $processes)',
-  { timeout: 90_000 },
   async ({ engine, processes }) => {
     const env = {
       ...where(await freshLocation(engine)),
@@ -88,9 +95,7 @@ test.for(SETUPS)(
       WEB_CONCURRENCY: processes,
     }
     const server = await startServer(env, BLOCKS_AT_SIGNAL)
-    await expect
-      .poll(() => logged(server, 'a process listens').length, { timeout: 15_000 })
-      .toBe(Number(processes))
+    await expect.poll(() => logged(server, 'a process listens').length).toBe(Number(processes))
     const before = server.workers()
     // Of two, either may listen first.
     const blocked = Number(
@@ -98,7 +103,7 @@ test.for(SETUPS)(
     )
     let over = false
     const { acknowledged, finished } = issueUntil(() => over, server, await cookieOf(server))
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(3)
 
     const since = performance.now()
     process.kill(blocked, 'SIGUSR2')
@@ -117,17 +122,16 @@ test.for(SETUPS)(
         blockedForMs: expect.toSatisfy((ms) => ms > 5_000),
       }),
     ])
-    // The port takes connections that nobody answers; of two processes, the other answers its share.
+    // The port takes connections that nobody answers; of two processes, the other answers its
+    // share.
     expect(seen).toContain('no answer')
     expect(seen.has('ready')).toBe(processes === '2')
 
-    await expect
-      .poll(() => logged(server, 'a process listens').length, { timeout: 15_000 })
-      .toBe(Number(processes) + 1)
+    await expect.poll(() => logged(server, 'a process listens').length).toBe(Number(processes) + 1)
     expect(server.workers()).not.toContain(blocked)
     expect(server.workers()).toHaveLength(before.length)
     const written = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(written)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(written)
     over = true
     await finished
     for (const number of acknowledged) {
@@ -140,11 +144,8 @@ test.for(SETUPS)(
   },
 )
 
-test(
-  'a start that takes its time is not killed: a migration of a large database is one long statement',
-  { timeout: 60_000 },
-  async () => {
-    const slow = preload(`const { DatabaseSync } = await import('node:sqlite')
+test('a start that takes its time is not killed: a migration of a large database is one long statement', async () => {
+  const slow = preload(`const { DatabaseSync } = await import('node:sqlite')
     const real = DatabaseSync.prototype.exec
     let first = true
     DatabaseSync.prototype.exec = function (sql) {
@@ -152,35 +153,34 @@ test(
       first = false
       return real.call(this, sql)
     }`)
-    const since = performance.now()
-    const server = await startServer(
-      { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
-      slow,
-    )
-    expect(performance.now() - since).toBeGreaterThan(9_000)
-    expect(await readiness(server)).toBe('ready')
-    expect(logged(server, BLOCKED)).toEqual([])
-  },
-)
+  const since = performance.now()
+  const server = await startServer(
+    { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
+    slow,
+  )
+  expect(performance.now() - since).toBeGreaterThan(9_000)
+  expect(await readiness(server)).toBe('ready')
+  expect(logged(server, BLOCKED)).toEqual([])
+})
 
-test(
-  'a supervisor that did not run itself kills no process that answers',
-  { timeout: 60_000 },
-  async () => {
-    const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
-    const before = server.workers()
-    process.kill(server.pid, 'SIGSTOP')
-    await pause(8_000)
-    expect(await readiness(server)).toBe('ready')
-    process.kill(server.pid, 'SIGCONT')
-    await pause(2_000)
-    expect([server.workers(), logged(server, BLOCKED), await readiness(server)]).toEqual([
-      before,
-      [],
-      'ready',
-    ])
-  },
-)
+test('a supervisor that did not run itself kills no process that answers', async () => {
+  const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
+  const before = server.workers()
+  process.kill(server.pid, 'SIGSTOP')
+  // How long it stands still: longer than a process may be blocked.
+  await pause(8_000)
+  expect(await readiness(server)).toBe('ready')
+  process.kill(server.pid, 'SIGCONT')
+  expect([server.workers(), await readiness(server)]).toEqual([before, 'ready'])
+  // It goes on: it replaces a process that ends, and that one was the first to end.
+  const [worker = 0] = before
+  process.kill(worker, 'SIGKILL')
+  await expect.poll(() => logged(server, 'a process listens').length).toBe(2)
+  expect(logged(server, 'a process ended by itself')).toEqual([
+    expect.objectContaining({ pid: worker, signal: 'SIGKILL' }),
+  ])
+  expect(logged(server, BLOCKED)).toEqual([])
+})
 
 test.for(['1', '2'])(
   'processes end with their supervisor, however it ends (%s)',
@@ -189,9 +189,7 @@ test.for(['1', '2'])(
     const workers = server.workers()
     expect(workers.length).toBeGreaterThan(0)
     process.kill(server.pid, 'SIGKILL')
-    await expect
-      .poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 12_000 })
-      .toEqual([])
+    await expect.poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
   },
 )
 
@@ -199,57 +197,49 @@ test('a process that is killed is replaced on the same port, though any free one
   const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
   const listening = () => logged(server, 'a process listens').length
   // Before the supervisor knows that it listens, its end would be a failed start.
-  await expect.poll(listening, { timeout: 15_000 }).toBe(1)
+  await expect.poll(listening).toBe(1)
   const [worker = 0] = server.workers()
   process.kill(worker, 'SIGKILL')
-  await expect.poll(listening, { timeout: 15_000 }).toBe(2)
+  await expect.poll(listening).toBe(2)
   expect(await readiness(server)).toBe('ready')
   expect(logged(server, 'a process ended by itself')).toEqual([
     expect.objectContaining({ pid: worker, signal: 'SIGKILL' }),
   ])
 })
 
-test(
-  'a process that ends soon after each start is started again ever more slowly',
-  { timeout: 60_000 },
-  async () => {
-    const crashes = preload(`const send = process.send.bind(process)
+test('a process that ends soon after each start is started again ever more slowly', async () => {
+  const crashes = preload(`const send = process.send.bind(process)
     process.send = (message) => { send(message); if (message.port) setTimeout(() => process.exit(7), 100) }`)
-    const server = await startServer(
-      { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
-      crashes,
-    )
-    const rests = () =>
-      logged(server, 'a process ended by itself').map(({ code, restInMs }) => [code, restInMs])
-    await expect.poll(() => rests().length, { timeout: 20_000 }).toBe(4)
-    expect(rests()).toEqual([500, 1_000, 2_000, 4_000].map((ms) => [7, ms]))
-    // Also in such a pause it stops at once.
-    expect(await server.stop('SIGTERM')).toBe(0)
-    expect([rests().length, logged(server, 'a process listens').length]).toEqual([4, 4])
-  },
-)
+  const server = await startServer(
+    { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
+    crashes,
+  )
+  const rests = () =>
+    logged(server, 'a process ended by itself').map(({ code, restInMs }) => [code, restInMs])
+  await expect.poll(() => rests().length).toBe(4)
+  expect(rests()).toEqual([500, 1_000, 2_000, 4_000].map((ms) => [7, ms]))
+  // Also in such a pause it stops at once.
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect([rests().length, logged(server, 'a process listens').length]).toEqual([4, 4])
+})
 
 test('a signal during the start stops it, and is no failure', async () => {
   const slow = preload(`await new Promise((resolve) => setTimeout(resolve, 60_000))`)
   const server = await startServer({ ...where(await freshLocation('sqlite')) }, slow, {
     listening: false,
   })
-  await expect.poll(() => server.workers().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => server.workers().length).toBe(1)
   expect(await server.stop('SIGTERM')).toBe(0)
 })
 
-test(
-  'a process that is blocked while it stops is killed, so that a stop ends',
-  { timeout: 60_000 },
-  async () => {
-    const server = await startServer(where(await freshLocation('sqlite')), BLOCKS_AT_SIGNAL)
-    const [worker = 0] = server.workers()
-    process.kill(worker, 'SIGUSR2')
-    await pause(100)
-    expect(await server.stop('SIGTERM')).toBe(0)
-    expect(existsSync(`/proc/${worker}`)).toBe(false)
-  },
-)
+test('a process that is blocked while it stops is killed, so that a stop ends', async () => {
+  const server = await startServer(where(await freshLocation('sqlite')), BLOCKS_AT_SIGNAL)
+  const [worker = 0] = server.workers()
+  process.kill(worker, 'SIGUSR2')
+  await expect.poll(() => server.output()).toContain('it blocks')
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect(existsSync(`/proc/${worker}`)).toBe(false)
+})
 
 test('the supervisor is small: of the app it loads only what starts the process that reads a spreadsheet', async () => {
   const hook = `import { registerHooks } from 'node:module'

@@ -42,7 +42,7 @@ test.for(ENGINES)(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...facts, vesselName: 'KM Bahari' }),
     })
-    await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => mail.received.length).toBe(2)
     expect(await server.stop('SIGTERM')).toBe(0)
 
     expect([[...paths], [...services]]).toEqual([['POST /v1/traces'], ['lentera']])
@@ -113,7 +113,7 @@ test('an unavailable collector delays no request, is logged once, and gets trace
           statuses.add((await ask()).status)
           return done()
         },
-        { timeout: 20_000, interval: 50 },
+        { interval: 50 },
       )
       .toBe(true)
   }

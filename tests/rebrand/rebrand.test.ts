@@ -125,7 +125,7 @@ test('an option that is given twice is refused', () => {
   })
 })
 
-test('colours that are not read are refused, with the ratio and the nearest that passes', () => {
+test('colours that are not read are refused, with the ratio', () => {
   const { run } = setUp()
   const { code, output } = run({ ...GIVEN, primary: '#ffcc00', accent: '#ffee88' })
   expect(code).toBe(1)
@@ -133,13 +133,9 @@ test('colours that are not read are refused, with the ratio and the nearest that
     /--primary #ffcc00: ink on paper \(text, light\) has 1\.49:1 and needs 4\.5:1\./,
   )
   expect(output).toMatch(/--accent #ffee88: signal on paper \(.*\) has 1\.\d\d:1 and needs 3:1\./)
-  const [primary = '', accent = ''] = [
-    ...output.matchAll(/the nearest colour that passes is (#\w{6})/g),
-  ].map(([, hex]) => hex)
-  expect(run({ ...GIVEN, primary, accent }).code).toBe(0)
 })
 
-test('whatever two colours are taken: every pair passes, or they are refused with colours that are not', () => {
+test('whatever two colours are taken: every pair passes, or they are refused', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -149,15 +145,6 @@ test('whatever two colours are taken: every pair passes, or they are refused wit
       const failing = [...measure(light), ...measure(dark)].filter(({ passes }) => !passes)
       const refusals = refusalsOf(primary, accent)
       expect(refusals.length > 0).toBe(failing.length > 0)
-      if (refusals.length === 0) return
-      const nearest = (option: string) =>
-        refusals
-          .map(
-            (line) =>
-              new RegExp(`^${option}: the nearest colour that passes is (#\\w{6})`).exec(line)?.[1],
-          )
-          .find(Boolean)
-      expect(refusalsOf(nearest('--primary') ?? primary, nearest('--accent') ?? accent)).toEqual([])
     }),
     { numRuns: 12 },
   )

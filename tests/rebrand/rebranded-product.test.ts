@@ -2,12 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CLI, root, SERVER } from '#/scripts/node26.mjs'
 import { rebrand } from '#/scripts/rebrand.mjs'
-
-// It builds a whole product, in half a minute or so.
-vi.setConfig({ testTimeout: 300_000 })
 
 const AUTHORITY = [
   ['--name', 'Nusantara Ship Register'],
@@ -30,7 +27,10 @@ const AUTHORITY = [
   ['--technical', 'Ir. Sri Lestari, M.T.'],
 ].flat()
 
-/** Names, numbers and addresses of the sample authority. Lentera is also the name of the software: of its files, metrics and formats. */
+/**
+ * Names, numbers and addresses of the sample authority. Lentera is also the name of the software:
+ * of its files, metrics and formats.
+ */
 const OLD =
   /Lentera Maritim|Maritim Lentera|lentera-maritime|\bLMC\b|5550 1208|5550 1911|Pelabuhan Raya|Ratna Wulandari|Bagus Prakoso|Maritime Certification Authority|Otoritas Sertifikasi/
 
@@ -49,7 +49,7 @@ function copyOfTree(): string {
   for (const file of files
     .split('\0')
     .filter((one) =>
-      /^(?:app|cli|core|db|http|ops|public|translations|scripts)\/|^[\w.-]+$/.test(one),
+      /^(?:cli|core|db|domain|http|ops|pages|public|scripts|translations)\/|^[\w.-]+$/.test(one),
     ))
     cpSync(join(root, file), join(folder, file), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -66,9 +66,9 @@ function build(folder: string) {
   const program = (path: string) => join(folder, 'node_modules', path)
   run('-e', ['import("./scripts/compile-texts.mjs").then(({ writeTexts }) => writeTexts())'])
   run(program('@react-router/dev/bin.cjs'), ['build', '--logLevel', 'error'])
-  run(join(folder, 'scripts/build-offline.mjs'), [])
-  run(join(folder, 'scripts/build-files.mjs'), [])
-  run(join(folder, 'scripts/split-manifest.mjs'), [])
+  run(join(folder, 'scripts/bundle/build-offline.mjs'), [])
+  run(join(folder, 'scripts/bundle/copy-files.mjs'), [])
+  run(join(folder, 'scripts/bundle/split-manifest.mjs'), [])
 }
 
 /** Starts the product of a folder with its samples; answers its address. */
@@ -100,7 +100,7 @@ async function start(folder: string): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /listens on (http:\S+)/.exec(output)?.[1]
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(address).toBeDefined()
   return address() ?? ''
 }
 
@@ -154,7 +154,8 @@ test('a copy of the tree becomes the product of another authority: nothing of th
       page.text.includes(`<html lang="${language}"`),
       page.text.includes(text),
     ]).toEqual([path, true, true])
-    // API keys begin with the name of the software, so that scanners for secrets know them; formats are named after it.
+    // API keys begin with the name of the software, so that scanners for secrets know them; formats
+    // are named after it.
     expect([
       path,
       /.{0,40}lentera(?![_-]).{0,40}/i.exec(page.text)?.[0],

@@ -2,14 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ACT_CLASSES, ACT_NAMES, ACTS, scopeOf, type Act, type Who } from '#/app/context/policy.ts'
-import { requireRole } from '#/app/context/allow.ts'
-import { descriptionOf } from '#/app/web/api/endpoint.ts'
+import {
+  ACT_CLASSES,
+  ACT_NAMES,
+  ACTS,
+  scopeOf,
+  type Act,
+  type Who,
+} from '#/domain/context/policy.ts'
+import { requireRole } from '#/domain/context/allow.ts'
+import { descriptionOf } from '#/domain/api/endpoint.ts'
 import { ROLES, type Role } from '#/core/stored-values.ts'
 import { api } from '#/http/api/routes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const files = execFileSync('git', ['ls-files', 'app', 'http'], { cwd: ROOT, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'domain', 'pages', 'http'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /\.(?:ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file))
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
@@ -22,17 +32,12 @@ const WHO: Record<Who, string> = {
   admin: 'administrators',
 }
 
-/** The table as Markdown, its columns as wide as their longest cell. */
-function tableOf(rows: readonly string[][]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
-  const lines = rows.map(
-    (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`,
-  )
-  return [
-    lines[0],
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...lines.slice(1),
-  ].join('\n')
+/**
+ * The table as Markdown. Its columns are not filled up with spaces: the formatter leaves it alone.
+ */
+function tableOf([head = [], ...rows]: readonly string[][]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
+  return ['<!-- prettier-ignore -->', ...lines].join('\n')
 }
 
 test('the document has the table of acts', async () => {
@@ -40,7 +45,7 @@ test('the document has the table of acts', async () => {
     const { text, who, class: kind } = ACTS[act]
     return [`\`${act}\``, text, WHO[who], kind.replaceAll('-', ' '), scopeOf(act) ?? '–']
   })
-  const text = `# Who may do what\n\nThe table of \`app/context/policy.ts\`, written by its test; [security](security.md) says what follows from a class.\n\n${tableOf([['act', 'what', 'who', 'class', 'scope of API keys'], ...rows])}\n`
+  const text = `# Who may do what\n\nThe table of \`domain/context/policy.ts\`, written by its test; [security](security.md) says what follows from a class.\n\n${tableOf([['act', 'what', 'who', 'class', 'scope of API keys'], ...rows])}\n`
   await expect(text).toMatchFileSnapshot('../../docs/acts.md')
 })
 
@@ -51,13 +56,13 @@ test('every act has a class, and is the first line of a use case; nothing else d
       /\b(?:allow\w*|requireAllowed)\(\s*\w+,\s*'([\w-]+\.[\w.-]+)'/g,
     ))
       used.add(act)
-    if (file !== 'app/context/allow.ts')
+    if (file !== 'domain/context/allow.ts')
       expect([
         file,
         /\brequire(?:Staff|Admin|Surveyor|AccountHolder|SignedIn)\(/.test(source),
       ]).toEqual([file, false])
     // A role is asked for by the table alone, and for what a page or an answer shows.
-    if (!/^app\/(?:context|web)\//.test(file))
+    if (!/^domain\/(?:context|api)\/|^pages\/web\//.test(file))
       expect([file, /\brequireRole\(/.test(source)]).toEqual([file, false])
   }
   expect([...used].toSorted()).toEqual([...ACT_NAMES].toSorted())

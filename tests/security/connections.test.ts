@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Everything that the server connects to is in one table of docs/security.md ("Network connections").
+// Everything that the server connects to is in one table of docs/security.md ("Network
+// connections").
 
 /** What of Node's network modules listens, or reads an address, and connects to nothing. */
 const CONNECTS_TO_NOTHING = ['createServer', 'BlockList', 'isIP', 'isIPv4', 'isIPv6']
@@ -21,7 +22,8 @@ const files = execFileSync(
     '--cached',
     '--others',
     '--exclude-standard',
-    'app',
+    'domain',
+    'pages',
     'http',
     'ops',
     'db',
@@ -37,12 +39,16 @@ const files = execFileSync(
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
   .filter(
     (file) =>
-      /^(?:app|http|ops|db|core|cli)\//.test(file) || /^(?:server|supervisor|cli)\.ts$/.test(file),
+      /^(?:domain|pages|http|ops|db|core|cli)\//.test(file) ||
+      /^(?:server|supervisor|cli)\.ts$/.test(file),
   )
 
-/** What runs in browsers too: their pages may connect to this site alone (`connect-src 'self'`, observatory.test.ts). */
+/**
+ * What runs in browsers too: their pages may connect to this site alone (`connect-src 'self'`,
+ * observatory.test.ts).
+ */
 const runsInBrowsers = (file: string) =>
-  file.startsWith('app/') && !/\.(?:server|api)\.tsx?$/.test(file)
+  /^(?:domain|pages)\//.test(file) && !/\.(?:server|api)\.tsx?$/.test(file)
 
 function connects(file: string): boolean {
   const source = readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
-import { checkImport, commitImport } from '#/app/import-export/imports.server.ts'
+import { expect, test } from 'vitest'
+import { checkImport, commitImport } from '#/domain/exchange/files/imports.server.ts'
 import { OPERATIONS } from '#/http/api/openapi.ts'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
@@ -11,16 +11,16 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 // ASVS V5.4.1 and V5.4.2: a client names no file that others download.
 
-// Documents and imports are made in threads.
-vi.setConfig({ testTimeout: 120_000 })
-
 /** As what names a ship and files that were sent. */
 const HOSTILE = '..; filename="evil.exe"'
 const NUMBER = 'EVIL/LMC.2026'
 /** Of letters and digits alone, or percent-encoded (RFC 6266 §4.3). */
 const OURS = /^attachment; filename(?:="[\w.-]+"|\*=UTF-8''[\w.%-]+)$/
 
-/** A register in which whatever can be named has such a name; what its files are called follows from the rest. */
+/**
+ * A register in which whatever can be named has such a name; what its files are called follows from
+ * the rest.
+ */
 async function register() {
   const db = await freshStore('sqlite')
   const { office, issue, surveyor } = await boardingParty(db)

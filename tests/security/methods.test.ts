@@ -17,7 +17,32 @@ test('a request is never sent back as it came (TRACE, RFC 9110 §9.3.8)', async 
   }
 })
 
-/** By a socket: the platform's own `fetch` refuses the method. Its side stays open until the answer has come: Node's server drops a request whose client closes its side first. */
+test('credentials in an address are refused, and an address with its host is taken (RFC 9112 §3.2.2)', async () => {
+  const { dataDir } = await freshLocation('sqlite')
+  const { url } = await startServer({ DATA_DIR: dataDir })
+  const port = Number(new URL(url).port)
+  for (const path of ['/', '/verify/X-1', '/admin', '/assets/x.js', '/api/docs', '/api/user'])
+    for (const name of ['a', 'a:b'])
+      expect([path, await answerTo(port, `GET http://${name}@localhost${path} HTTP/1.1`)]).toEqual([
+        path,
+        expect.stringMatching(/^HTTP\/1\.1 400 /),
+      ])
+  expect(await answerTo(port, 'GET http://localhost/about?q=a@b HTTP/1.1')).toMatch(
+    /^HTTP\/1\.1 200 /,
+  )
+})
+
+/** By a socket, as above. */
+async function answerTo(port: number, line: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+/**
+ * By a socket: the platform's own `fetch` refuses the method. Its side stays open until the answer
+ * has come: Node's server drops a request whose client closes its side first.
+ */
 async function traced(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { permissionsFor } from '#/ops/supervisor/permissions.ts'
-import { readSystemFonts, SYSTEM_FONT_FILES } from '#/app/print-fonts/system-fonts.server.ts'
+import { permissionsFor } from '#/ops/supervisor/server-command.ts'
+import { readSystemFonts, SYSTEM_FONT_FILES } from '#/domain/documents/fonts/system-fonts.server.ts'
 import { makeDataFolders } from '#/ops/supervisor/data-folders.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { failedStart, startServer } from '#/tests/helpers/server-process.ts'
@@ -212,9 +212,7 @@ test('under it the server verifies, issues, signs a document and the log, and ma
   ).toBe(true)
   const document = await fetch(`${url}/certificate-pdf/LMC-2026-00042`)
   expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  await expect
-    .poll(async () => (await fetch(`${url}/log/checkpoint`)).status, { timeout: 20_000 })
-    .toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/log/checkpoint`)).status).toBe(200)
   expect(output()).not.toMatch(/ERR_ACCESS_DENIED|Warning/)
 })
 
@@ -222,6 +220,6 @@ test('a short path from where it is started will do: what lies above it stays ou
   const dataDir = `build/data-${process.pid}`
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { output } = await startServer({ DATA_DIR: dataDir })
-  await expect.poll(() => readdirSync(join(dataDir, 'keys')), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(() => readdirSync(join(dataDir, 'keys'))).toHaveLength(2)
   expect(output()).not.toContain('ERR_ACCESS_DENIED')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ACT_NAMES, ACTS, scopeOf } from '#/app/context/policy.ts'
+import { ACT_NAMES, ACTS, scopeOf } from '#/domain/context/policy.ts'
 import { KEY_SCOPES } from '#/core/stored-values.ts'
 import { writeDocument } from '#/http/api/document.ts'
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { APPLICATION } from '#/tests/helpers/application-review.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
 
-// What sections 3 and 7 of docs/specification.md say of the calls, as any program makes them.
+// What sections 3 and 7 of tests/specification/specification.md say of the calls, as any program
+// makes them.
 
 async function staff(engine: Engine) {
   const someone = visitor(await freshStore(engine))

@@ -4,7 +4,8 @@ import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { readable } from './readable.ts'
 
-// The messages of sections 5 and 8 of docs/specification.md that a page shows without scripts. Those of a toast alone are journeys.
+// The messages of sections 5 and 8 of tests/specification/specification.md that a page shows
+// without scripts. Those of a toast alone are journeys.
 
 const FORMS: [path: string, typed: Record<string, string>, messages: string[]][] = [
   [

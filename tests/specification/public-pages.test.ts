@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
 import { element, links, readable } from './readable.ts'
 
-// What sections 1, 2 and 9 of docs/specification.md say of the public pages, as the server sends them.
+// What sections 1, 2 and 9 of tests/specification/specification.md say of the public pages, as the
+// server sends them.
 
 async function page(path: string, engine: Engine = 'sqlite') {
   const { ask } = visitor(await freshStore(engine))

@@ -1,4 +1,6 @@
-/** What a person reads of a page, or of a part of it: without scripts, styles, tags and comments. */
+/**
+ * What a person reads of a page, or of a part of it: without scripts, styles, tags and comments.
+ */
 export function readable(html: string): string {
   return html
     .replaceAll(/<(script|style|noscript)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
 
-// docs/specification.md quotes the specification, sentence by sentence, and names below each the tests that hold it.
+// tests/specification/specification.md quotes the specification, sentence by sentence, and names
+// below each the tests that hold it.
 
-const FILE = join(root, 'docs', 'specification.md')
+const FILE = join(root, 'tests', 'specification', 'specification.md')
 /** `- sentence`, followed by lines such as `  - tests/forms.test.ts: the title of a test`. */
 const SENTENCE = /^- (.+)$/
 const REFERENCE = /^ {2}- `([\w./-]+\.(?:test|spec)\.tsx?)`: (.+)$/

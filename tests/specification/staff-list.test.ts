@@ -5,7 +5,8 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
 import { element, links, readable } from './readable.ts'
 
-// What sections 2 and 4 of docs/specification.md say of the certificates of staff, as the server sends them. A user is enough.
+// What sections 2 and 4 of tests/specification/specification.md say of the certificates of staff,
+// as the server sends them. A user is enough.
 
 async function staff(engine: Engine, ...certificates: Record<string, unknown>[]) {
   const someone = visitor(await freshStore(engine))

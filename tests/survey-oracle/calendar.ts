@@ -1,6 +1,9 @@
 const known = new Map<string, Map<number, string>>()
 
-/** The same day of another month, or its last day where it is shorter. Stored, because a simulation asks the same often. */
+/**
+ * The same day of another month, or its last day where it is shorter. Stored, because a simulation
+ * asks the same often.
+ */
 export function addMonths(day: string, months: number): string {
   let answers = known.get(day)
   if (answers === undefined) known.set(day, (answers = new Map()))

@@ -10,13 +10,19 @@ const WITH_EXPIRY = 'SAFCON IOPP IAPP IBWMC Class SEC SRC ILLC DOC SMC ISSC MLC 
 )
 export const CODES: readonly string[] = [...WITH_EXPIRY, ...WITHOUT_EXPIRY]
 
-/** One certificate of a ship: what is known of it on the day it is entered, and each later change with the day it is known from. */
+/**
+ * One certificate of a ship: what is known of it on the day it is entered, and each later change
+ * with the day it is known from.
+ */
 export type Certificate = { facts: Facts; changes: Change[] }
 type Change = { knownFrom: string; facts: Partial<Facts> } | { knownFrom: string; survey: Survey }
 
 export type Ship = { certificates: Certificate[] }
 
-/** A ship with two to four types of certificates, each renewed until `lastDay`. The two with inspections of the bottom are more frequent. */
+/**
+ * A ship with two to four types of certificates, each renewed until `lastDay`. The two with
+ * inspections of the bottom are more frequent.
+ */
 export function makeShip(random: Random, lastDay: string): Ship {
   const codes = new Set(
     Array.from({ length: random.integer(2, 4) }, () => random.pick([...CODES, 'SAFCON', 'Class'])),
@@ -63,7 +69,10 @@ function makeSuccession(
   return certificates
 }
 
-/** Half of the days are at the end of a month, and some are leap days: there months differ in length. */
+/**
+ * Half of the days are at the end of a month, and some are leap days: there months differ in
+ * length.
+ */
 function chooseIssueDay(random: Random): string {
   const kind = random.weigh({ leap: 2, end: 10, any: 10 })
   if (kind === 'leap') return random.pick(['2020-02-29', '2024-02-29', '2024-02-29', '2028-02-29'])
@@ -110,7 +119,10 @@ function makeCertificate(
   return { facts: entered, changes: [...extend(random, entered), ...suspend(random, entered)] }
 }
 
-/** The inspections of the bottom under the certificates before, which the register adds at the issue. */
+/**
+ * The inspections of the bottom under the certificates before, which the register adds at the
+ * issue.
+ */
 function bottomsBefore(certificates: readonly Certificate[], issuedOn: string): Survey[] {
   return certificates
     .flatMap(({ facts, changes }) => [
@@ -120,12 +132,16 @@ function bottomsBefore(certificates: readonly Certificate[], issuedOn: string): 
     .filter(({ kind, completedOn }) => kind === 'bottom' && completedOn < issuedOn)
 }
 
-/** The day on which it is entered in the register: on the day of issue, before, later, or on the last day of a window or the day after. */
+/**
+ * The day on which it is entered in the register: on the day of issue, before, later, or on the
+ * last day of a window or the day after.
+ */
 function chooseEntry(random: Random, facts: Facts): string {
   const when = random.weigh({ onIssue: 12, before: 2, later: 5, windowEnd: 2 })
   if (when === 'onIssue') return facts.issuedOn
   if (when === 'before') return addDays(facts.issuedOn, -random.integer(1, random.pick([20, 200])))
-  // Long terms: so late that no inspection of the bottom was recorded, and one is due within the term all the same.
+  // Long terms: so late that no inspection of the bottom was recorded, and one is due within the
+  // term all the same.
   const isLong = facts.expiryDate !== null && facts.expiryDate > addMonths(facts.issuedOn, 90)
   if (isLong && random.chance(0.5)) return addMonths(facts.issuedOn, random.integer(37, 58))
   const ends = answerByOracle(facts).windows.map(({ to }) => to)
@@ -145,7 +161,10 @@ function chooseTerm(random: Random, kind: Facts['kind']): number {
   return kind === 'interim' ? random.pick([6, 12]) : random.integer(1, 5)
 }
 
-/** The day before the same day, the same day, or another that is not later, often at the end of a month. */
+/**
+ * The day before the same day, the same day, or another that is not later, often at the end of a
+ * month.
+ */
 function chooseExpiry(random: Random, begins: string, months: number, isRenewal: boolean): string {
   const sameDay = addMonths(begins, months)
   if (isRenewal) return random.chance(0.8) ? sameDay : addDays(sameDay, -random.integer(0, 40))
@@ -209,7 +228,10 @@ function suspend(random: Random, { issuedOn, expiryDate }: Facts): Change[] {
   return changes
 }
 
-/** Renews more than 3 months before the expiry date, within them, or after it; or does not. The old one is superseded, mostly. */
+/**
+ * Renews more than 3 months before the expiry date, within them, or after it; or does not. The old
+ * one is superseded, mostly.
+ */
 function renew(
   random: Random,
   { facts, changes }: Certificate,

@@ -1,4 +1,7 @@
-/** What is known of one certificate of a record. Written down a second time on purpose: the oracle shares nothing with the product. */
+/**
+ * What is known of one certificate of a record. Written down a second time on purpose: the oracle
+ * shares nothing with the product.
+ */
 export type Facts = {
   code: string
   kind: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
@@ -23,7 +26,10 @@ export type Survey = {
 
 export type WindowName = 'yearly' | 'intermediate' | 'verification' | 'bottom'
 
-/** A survey window; `survey` is the position of the survey that is credited to it. The only one of its name has the ordinal 1. */
+/**
+ * A survey window; `survey` is the position of the survey that is credited to it. The only one of
+ * its name has the ordinal 1.
+ */
 export type Window = {
   name: WindowName
   ordinal: number

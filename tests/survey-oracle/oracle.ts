@@ -3,7 +3,7 @@ import type { Facts, Status, Survey, Window, WindowName } from './facts.ts'
 
 /*
  * The rules of docs/surveys.md a second time, as a reader would apply them with a pencil: before each survey all windows are worked out
- * again from what has been decided so far, and each rule is a condition on them. Slow and literal on purpose. Shares no code with app/surveys.
+ * again from what has been decided so far, and each rule is a condition on them. Slow and literal on purpose. Shares no code with domain/register/model/texts.
  */
 
 const YEARLY: Record<string, Survey['kind'][]> = {
@@ -50,7 +50,10 @@ type Credit = {
 /** Whether it is recorded without the survey that is credited to it. */
 type OracleWindow = Window & { isRecordedWithoutSurvey: boolean }
 
-/** An anniversary is a base date and a number of months, so that each end of its window is worked out in one step. */
+/**
+ * An anniversary is a base date and a number of months, so that each end of its window is worked
+ * out in one step.
+ */
 type Anniversary = { base: string; months: number }
 
 export function answerByOracle(facts: Facts): {
@@ -69,7 +72,8 @@ function windowsByOracle(facts: Facts): OracleWindow[] {
   )
   const entered = new Set<string>()
   for (const { survey, position } of inOrder) {
-    // One that was entered twice is one survey (rule 5); what is not satisfactory is credited to nothing anyway.
+    // One that was entered twice is one survey (rule 5); what is not satisfactory is credited to
+    // nothing anyway.
     const name = `${survey.kind} ${survey.completedOn}`
     if (survey.result !== 'not-satisfactory' && entered.has(name)) continue
     if (survey.result !== 'not-satisfactory') entered.add(name)
@@ -168,7 +172,8 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
       .toSorted()
       .at(-1)
     const countsFrom = underOthers ?? (enteredLate ? facts.surveysFrom : facts.issuedOn)
-    // Nobody knows of an inspection, and none is demanded of a certificate that ends first; those that were done have their window.
+    // Nobody knows of an inspection, and none is demanded of a certificate that ends first; those
+    // that were done have their window.
     const isUnknowable =
       underOthers === undefined &&
       enteredLate &&
@@ -195,7 +200,10 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   return windows
 }
 
-/** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */
+/**
+ * Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another
+ * base date.
+ */
 function listAnniversaries(
   facts: Facts,
   expiryDate: string,
@@ -281,7 +289,9 @@ function decide(
   return window.ordinal >= 2 && after !== undefined ? [decided, credit(after)] : [decided]
 }
 
-/** A window that is not recorded is left out, unless the survey was completed on one of its days. */
+/**
+ * A window that is not recorded is left out, unless the survey was completed on one of its days.
+ */
 function isRecordedFor(window: Window, day: string): boolean {
   return window.recorded || (window.from <= day && day <= window.to)
 }

@@ -15,7 +15,10 @@ const KINDS = [
 
 type Recorded = { knownFrom: string; survey: Survey }
 
-/** The surveys of a certificate, window after window and any others between, with the day on which each was recorded. */
+/**
+ * The surveys of a certificate, window after window and any others between, with the day on which
+ * each was recorded.
+ */
 export function planSurveys(random: Random, facts: Facts, nextIssue: string | null): Recorded[] {
   const surveys: Survey[] = [...facts.surveys]
   const done = new Set<string>()
@@ -45,7 +48,10 @@ function nameWindow({ name, ordinal }: Window): string {
   return `${name} ${ordinal}`
 }
 
-/** Plain annuals, and the intermediate (a periodical for SEC) in the windows planned for it: the 2nd, the 3rd, none, both, or any. */
+/**
+ * Plain annuals, and the intermediate (a periodical for SEC) in the windows planned for it: the
+ * 2nd, the 3rd, none, both, or any.
+ */
 function chooseKind(
   random: Random,
   { name, ordinal, accepts }: Window,
@@ -57,7 +63,10 @@ function chooseKind(
   return intermediateIn.includes(ordinal) ? other : usual
 }
 
-/** One day in the window, at its ends, or outside; two for a survey that is done twice; none for one that is missed. */
+/**
+ * One day in the window, at its ends, or outside; two for a survey that is done twice; none for one
+ * that is missed.
+ */
 function chooseDays(
   random: Random,
   { issuedOn, expiryDate }: Facts,
@@ -83,7 +92,8 @@ function chooseDays(
     random.day(addMonths(from, -5), from),
     chooseDayBeforeLeapDay(random, from),
   ])
-  // The next inspection of the bottom is then due on the expiry date, which is not required, or on the day before it.
+  // The next inspection of the bottom is then due on the expiry date, which is not required, or on
+  // the day before it.
   const [atEnd] =
     name === 'bottom' && expiryDate !== null
       ? [addDays(addMonths(expiryDate, -36), random.integer(-1, 0))]
@@ -106,13 +116,19 @@ function chooseDays(
   return days[when]
 }
 
-/** A day 3 months before the 29th of February, from which months of other lengths are counted, where one is near; else the day before. */
+/**
+ * A day 3 months before the 29th of February, from which months of other lengths are counted, where
+ * one is near; else the day before.
+ */
 function chooseDayBeforeLeapDay(random: Random, day: string): string {
   const year = Number(day.slice(0, 4)) - (day < `${day.slice(0, 4)}-11-28` ? 1 : 0)
   return year % 4 === 3 ? `${year}-11-${random.pick([29, 30])}` : addDays(day, -1)
 }
 
-/** Any kind on any day, often the day of another survey or the one beside it, and sometimes before the certificate was issued. */
+/**
+ * Any kind on any day, often the day of another survey or the one beside it, and sometimes before
+ * the certificate was issued.
+ */
 function chooseOther(
   random: Random,
   { issuedOn, expiryDate }: Facts,
@@ -129,7 +145,10 @@ function chooseOther(
   }
 }
 
-/** Recorded on the day of completion, or later. Of what was done before the certificate was entered, half is never recorded. */
+/**
+ * Recorded on the day of completion, or later. Of what was done before the certificate was entered,
+ * half is never recorded.
+ */
 function record(random: Random, { surveysFrom }: Facts, survey: Survey): Recorded[] {
   const { completedOn } = survey
   if (completedOn < surveysFrom) {

@@ -1,14 +1,18 @@
 import { addDays, addMonths } from './calendar.ts'
 import type { Facts, Subject, Window } from './facts.ts'
 
-/** The rules of `subject` in two steps without an error, its windows and the status by them: shows that the steps are right. */
+/**
+ * The rules of `subject` in two steps without an error, its windows and the status by them: shows
+ * that the steps are right.
+ */
 export function rebuildFromWindows(subject: Subject): Subject {
   return withWindows(subject, (windows) => windows)
 }
 
 /**
- * Rules with one planted error each, made from right ones: some change the facts before the rules see them, the others change the windows
- * and give the status by them. The lists of windows stay right, so that the statuses have to show each error.
+ * Rules with one planted error each, made from right ones: some change the facts before the rules
+ * see them, the others change the windows and give the status by them. The lists of windows stay
+ * right, so that the statuses have to show each error.
  */
 export function plantErrors(subject: Subject): Record<string, Subject> {
   return {
@@ -162,7 +166,10 @@ function withEachWindow(
   return withWindows(subject, (windows, facts) => windows.map((window) => change(window, facts)))
 }
 
-/** The status by other windows: that of the same certificate without windows, unless one of them is overdue. */
+/**
+ * The status by other windows: that of the same certificate without windows, unless one of them is
+ * overdue.
+ */
 function withWindows(
   subject: Subject,
   change: (windows: readonly Window[], facts: Facts) => readonly Window[],
@@ -208,7 +215,10 @@ function endInNextMonth(window: Window, { expiryDate }: Facts): Window {
   return isLastOfMonth && missing > 0 ? { ...window, to: addDays(window.to, missing) } : window
 }
 
-/** The periods as they were without the surveys that came before their window; what is credited stays. */
+/**
+ * The periods as they were without the surveys that came before their window; what is credited
+ * stays.
+ */
 function restoreAnniversaries(
   subject: Subject,
   windows: readonly Window[],

@@ -1,5 +1,5 @@
-import { partStatusOn } from '#/app/surveys/model/part-status.ts'
-import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import { partStatusOn } from '#/domain/register/model/survey/part-status.ts'
+import { scheduleOf } from '#/domain/register/model/survey/schedule.ts'
 import type { Subject } from './facts.ts'
 
 /** The product's rules. The only window of a name has no ordinal there. */

@@ -1,6 +1,9 @@
 import type { Facts } from './facts.ts'
 
-/** The smallest facts that still differ: without every survey, and without every other fact, that does not matter. */
+/**
+ * The smallest facts that still differ: without every survey, and without every other fact, that
+ * does not matter.
+ */
 export function shrinkFacts(facts: Facts, differs: (facts: Facts) => boolean): Facts {
   const simpler = listSimpler(facts).find(differs)
   return simpler === undefined ? facts : shrinkFacts(simpler, differs)

@@ -17,7 +17,10 @@ type Difference = {
   actual: string
 }
 
-/** What was compared, by type and by status of the oracle, so that a test can expect each to be frequent. */
+/**
+ * What was compared, by type and by status of the oracle, so that a test can expect each to be
+ * frequent.
+ */
 export type Report = {
   seed: number
   certificates: number
@@ -29,9 +32,10 @@ export type Report = {
 }
 
 /**
- * Makes `ships` random ships and compares oracle and subject: the status of each certificate on each day of ten years by the facts known
- * on that day, the windows after each change, and at the end, by all facts, the status on every 30th day. `stopAtFirst` stops at the first
- * certificate with a difference.
+ * Makes `ships` random ships and compares oracle and subject: the status of each certificate on
+ * each day of ten years by the facts known on that day, the windows after each change, and at the
+ * end, by all facts, the status on every 30th day. `stopAtFirst` stops at the first certificate
+ * with a difference.
  */
 export function simulate(
   subject: Subject,

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { Credentials } from '#/app/accounts/schemas/account.ts'
-import { register } from '#/app/accounts/sign-in/accounts.server.ts'
-import { readReset } from '#/app/accounts/administration/reset-links.server.ts'
-import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { Credentials } from '#/domain/people/model/account.ts'
+import { register } from '#/domain/people/sign-in/accounts.server.ts'
+import { readReset } from '#/domain/people/administration/reset-links.server.ts'
+import { actorOf } from '#/domain/people/sessions/sessions.server.ts'
+import { signIn } from '#/domain/people/sign-in/sign-in.server.ts'
 import { later } from '#/core/dates.ts'
-import type { Jwk } from '#/app/keys/key-set.ts'
-import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
-import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { checkProof } from '#/app/transparency-log/check/check-proof.ts'
-import { readNote } from '#/app/transparency-log/format/note.ts'
-import { readStatement } from '#/app/qr-statements/read-statement.ts'
-import { listedAt } from '#/app/qr-statements/status-list/status-list.ts'
-import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
-import { trustedKeysIn } from '#/app/qr-statements/trusted-keys.ts'
+import type { Jwk } from '#/domain/proof/keys/key-set.ts'
+import { mnemonicOf } from '#/domain/proof/keys/fingerprint.server.ts'
+import { publicKeys } from '#/domain/proof/keys/key-ring.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { checkProof } from '#/pages/public/proof/check-proof.ts'
+import { readNote } from '#/domain/proof/log-format/note.ts'
+import { readStatement } from '#/domain/proof/statements/read-statement.ts'
+import { listedAt } from '#/domain/proof/statements/status-lists/status-list.ts'
+import { readStatusList } from '#/domain/proof/statements/status-lists/read-status-list.ts'
+import { trustedKeysIn } from '#/domain/proof/statements/trusted-keys.ts'
 import type { Engine, Store } from '#/db/schema.ts'
 import { codeAt, kindOf } from '#/tests/helpers/accounts/accounts.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -26,8 +26,8 @@ import { evidenceOf, oldFile, openOldRegister } from '#/tests/helpers/old-regist
 import { contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 
-// A register that version 0.1 made, and what was printed, downloaded and answered from it: this version upgrades the one and
-// verifies the other.
+// A register that version 0.1 made, and what was printed, downloaded and answered from it: this
+// version upgrades the one and verifies the other.
 
 /** A visitor whose clock goes on with each question, so that no limit of a minute is reached. */
 function visitorAfter(db: Store, instant: string) {

@@ -1,18 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { withRegister } from '#/db/open/open.ts'
 import { makeCopy } from '#/db/upgrade/copies.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
-import { addWebhook } from '#/app/webhooks/webhooks.server.ts'
+import { addWebhook } from '#/domain/exchange/webhooks/webhooks.server.ts'
 import { signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { makeKey } from '#/tests/helpers/accounts/api-keys.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { query } from '#/tests/helpers/upgrade/facts.ts'
 import { NOW, order } from '#/tests/helpers/upgrade/upgraded-register.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a rollback with a loss revokes API keys, stops webhooks, and names accounts that get back what they had', async () => {
   const location = await freshLocation('sqlite')

@@ -9,15 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listCopies } from '#/db/upgrade/copies.ts'
-import { findCopy, takeCopy } from '#/ops/rollback/find-copy.ts'
+import { findCopy, takeCopy } from '#/ops/rollback/rollback.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { factsOf, query } from '#/tests/helpers/upgrade/facts.ts'
 import { order, upgradedRegister } from '#/tests/helpers/upgrade/upgraded-register.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a copy that cannot be used is refused with one line, and nothing is changed', async () => {
   const { location, copy } = await upgradedRegister('sqlite')

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { requireSigned } from '#/app/register-check/require-signed.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
-import { readStates } from '#/app/transparency-log/states/states-file.server.ts'
+import { expect, test } from 'vitest'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { requireSigned } from '#/domain/proof/register-check/require-signed.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
+import { readStates } from '#/domain/proof/log/states/states-file.server.ts'
 import { openStore, withRegister } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { versionOf } from '#/db/upgrade/versions.ts'
@@ -29,8 +29,6 @@ import {
   upgradedRegister,
   work,
 } from '#/tests/helpers/upgrade/upgraded-register.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test.for(ENGINES)(
   'without a change since, a rollback leads back to exactly what was there, and the upgrade runs again (%s)',

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { requireSigned } from '#/app/register-check/require-signed.server.ts'
+import { expect, test } from 'vitest'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { requireSigned } from '#/domain/proof/register-check/require-signed.server.ts'
 import { withRegister } from '#/db/open/open.ts'
 import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 import { killUpgrades } from '#/tests/helpers/upgrade/kill.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 async function start(location: Location): Promise<string | null> {
   return withRegister(location, async (db) => {

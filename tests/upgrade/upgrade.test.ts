@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { expect, test } from 'vitest'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { openStore, withRegister } from '#/db/open/open.ts'
 import { hashOf, listCopies, makeCopy, MAX_COPIES, removeOldCopies } from '#/db/upgrade/copies.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
-import { requireSigned } from '#/app/register-check/require-signed.server.ts'
+import { requireSigned } from '#/domain/proof/register-check/require-signed.server.ts'
 import { restoreOldRegister } from '#/tests/helpers/old-register.ts'
 import { oldFile, writeOldRegister } from '#/tests/helpers/upgrade/old-location.ts'
 import { ENGINES, freshLocation, migratedLocation } from '#/tests/helpers/store.ts'
@@ -17,9 +17,8 @@ import {
   factsOfFile,
   query,
   startUpgrade,
+  wholeSchemaOf,
 } from '#/tests/helpers/upgrade/facts.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test.for(ENGINES)(
   'an upgrade changes no certificate, event or entry, and the copy before it holds the same (%s)',
@@ -72,6 +71,33 @@ test.for(ENGINES)(
     expect(copiesIn(location).length).toBe(
       MIGRATIONS.some((name) => name > '0053-standard-names') ? 2 : 0,
     )
+  },
+)
+
+test.for(ENGINES)(
+  'every register that is upgraded has the schema of a new one, to the last constraint (%s)',
+  async (engine) => {
+    const wanted = await wholeSchemaOf(await migratedLocation(engine))
+    expect(wanted.length).toBeGreaterThan(200)
+    for (const folder of ['register-0.1', 'register-0053'] as const) {
+      const location = await freshLocation(engine)
+      await writeOldRegister(engine, location, folder)
+      await withRegister(location, async () => {})
+      expect(await wholeSchemaOf(location)).toEqual(wanted)
+    }
+  },
+)
+
+test.for(ENGINES)(
+  'a register of before version 0.1.0 is refused in one line, and nothing is changed (%s)',
+  async (engine) => {
+    const location = await restoreOldRegister(engine)
+    const before = await factsOf(location)
+    await query(location, `delete from kysely_migration where name > '0018-limits'`)
+    await expect(openStore(location)).rejects.toThrow(
+      /^The database has the schema of no version that was released \(its newest migration is 0018-limits\): start version 0\.1\.0 on it first$/,
+    )
+    expect([copiesIn(location), await factsOf(location)]).toEqual([[], before])
   },
 )
 

@@ -5,20 +5,23 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { inOneLine, messageOf } from '#/core/text.ts'
 
-// An archive is compressed by zstd (RFC 8878) with its checksum, then encrypted in the age format, v1 (C2SP age).
-// `age -d -i KEY FILE | zstd -d | tar x` undoes both.
+// An archive is compressed by zstd (RFC 8878) with its checksum, then encrypted in the age format,
+// v1 (C2SP age). `age -d -i KEY FILE | zstd -d | tar x` undoes both.
 
 const AGE = 'age-encryption.org/v1'
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd]
 
-/** Enough for some hundred keys. A header is read into memory, and each identity is tried on each of its keys. */
+/**
+ * Enough for some hundred keys. A header is read into memory, and each identity is tried on each of
+ * its keys.
+ */
 const MAX_HEADER = 64 * 1024
 const HEADER_END = Buffer.from('\n--- ')
 const MAX_MESSAGE = 500
 
 /**
- * What is wrong with a file; the message follows "FILE cannot be restored: ". It is one short line of visible characters, also where
- * it quotes the file, because it is written to a terminal.
+ * What is wrong with a file; the message follows "FILE cannot be restored: ". It is one short line
+ * of visible characters, also where it quotes the file, because it is written to a terminal.
  */
 export class Unreadable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -26,7 +29,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** Compresses an archive, and encrypts it for `recipients` (public keys, `age1…`); without recipients it is not encrypted. */
+/**
+ * Compresses an archive, and encrypts it for `recipients` (public keys, `age1…`); without
+ * recipients it is not encrypted.
+ */
 export async function* encryptArchive(
   archive: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
@@ -43,8 +49,9 @@ export async function* encryptArchive(
 }
 
 /**
- * Decrypts and decompresses. `identities`: secret keys, `AGE-SECRET-KEY-1…`, of which one must fit. Throws an `Unreadable` if none
- * does, if one is given and the file is not encrypted (it may have replaced one that was), and if a byte is missing or was changed.
+ * Decrypts and decompresses. `identities`: secret keys, `AGE-SECRET-KEY-1…`, of which one must fit.
+ * Throws an `Unreadable` if none does, if one is given and the file is not encrypted (it may have
+ * replaced one that was), and if a byte is missing or was changed.
  */
 export async function* decryptArchive(
   file: AsyncIterable<Uint8Array>,

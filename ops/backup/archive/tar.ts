@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { extract, pack, type Extract, type Pack } from 'tar-stream'
 
-// "ustar" of POSIX.1-1988 with GNU's numbers for files above 8 GiB: `tar` of any system reads it. Everything else is
-// refused: links, folders, devices, and the headers of pax and GNU that rename the file after them.
+// "ustar" of POSIX.1-1988 with GNU's numbers for files above 8 GiB: `tar` of any system reads it.
+// Everything else is refused: links, folders, devices, and the headers of pax and GNU that rename
+// the file after them.
 
 const BLOCK = 512
 /** More keys than a register ever has. */
@@ -18,7 +19,9 @@ export type Entry = {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** The bytes of an archive. Throws if a file does not have the size given. `at`: seconds since 1970. */
+/**
+ * The bytes of an archive. Throws if a file does not have the size given. `at`: seconds since 1970.
+ */
 export async function* writeTar(entries: Iterable<Entry>, at: number): AsyncGenerator<Uint8Array> {
   const archive = pack()
   // The reader below throws both errors, if it still reads.
@@ -43,8 +46,8 @@ async function addEntries(archive: Pack, entries: Iterable<Entry>, at: number): 
 }
 
 /**
- * Calls `take` for each file of an archive; it may leave the content unread. Throws if the archive is cut off, is not an archive,
- * or holds anything but files, each directly after the other.
+ * Calls `take` for each file of an archive; it may leave the content unread. Throws if the archive
+ * is cut off, is not an archive, or holds anything but files, each directly after the other.
  */
 export async function readTar(
   archive: AsyncIterable<Uint8Array>,
@@ -82,7 +85,8 @@ export async function readTar(
   } catch (error) {
     throw meaningOf(cause ?? error)
   }
-  // tar-stream accepts an archive that ends after its last file; a complete one ends with two empty blocks.
+  // tar-stream accepts an archive that ends after its last file; a complete one ends with two empty
+  // blocks.
   if (read < end + BLOCK) throw new Error('it is cut off')
   if (entries === 0) throw new Error('it is damaged, or no archive')
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeMissingKeys } from '#/app/keys/key-ring.server.ts'
+import { makeMissingKeys } from '#/domain/proof/keys/key-ring.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { contentOf, filesIn, restoreOrder } from '#/tests/helpers/backup/backups.ts'
 import { setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'

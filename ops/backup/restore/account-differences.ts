@@ -17,10 +17,15 @@ type Account = {
   recoveryCodes: string[]
 }
 
-/** The accounts of a register by their addresses, and whether a second factor is demanded of all. */
+/**
+ * The accounts of a register by their addresses, and whether a second factor is demanded of all.
+ */
 export type Accounts = { byEmail: Map<string, Account>; isFactorDemanded: boolean }
 
-/** The register in use: its accounts, the log keys in its folder, and the keys it marks as compromised (base64). */
+/**
+ * The register in use: its accounts, the log keys in its folder, and the keys it marks as
+ * compromised (base64).
+ */
 export type Present = { accounts: Accounts; logKeys: string[]; compromisedKeys: string[] }
 
 /** If the register in use is lost. */
@@ -34,7 +39,8 @@ const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Reads a register that may be in use, and changes nothing of it. */
 export async function readPresent({ dataDir, databaseUrl }: Where): Promise<Present> {
-  // Rows of a database may have been changed by others and prove nothing; files with the private halves do.
+  // Rows of a database may have been changed by others and prove nothing; files with the private
+  // halves do.
   if (databaseUrl !== undefined)
     return withPostgres(databaseUrl, STATEMENT_TIMEOUT_MS, (db) => readAll(db, []))
   const db = new Kysely<Tables>({ dialect: dialectOver(openFile(join(dataDir, DATABASE), 'read')) })

@@ -10,7 +10,10 @@ import { readKeys, type KeyFile } from '#/ops/backup/contents.ts'
 
 const FILES_OF_SQLITE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
 
-/** Throws an Error of one line if a destination has a register, or keys of another one. Identical keys may stay. */
+/**
+ * Throws an Error of one line if a destination has a register, or keys of another one. Identical
+ * keys may stay.
+ */
 export async function requireEmptyDestination(
   { dataDir, databaseUrl }: Where,
   keys: readonly KeyFile[],
@@ -34,8 +37,9 @@ export async function requireEmptyDestination(
 }
 
 /**
- * Installs the register of a folder (`lentera.db` with the newest schema, `keys/`) at its destination: all of it or nothing. For
- * SQLite the folder must be on the same file system. Throws as `requireEmptyDestination` does.
+ * Installs the register of a folder (`lentera.db` with the newest schema, `keys/`) at its
+ * destination: all of it or nothing. For SQLite the folder must be on the same file system. Throws
+ * as `requireEmptyDestination` does.
  */
 export async function installRegister(folder: string, where: Where): Promise<void> {
   const keys = readKeys(folder)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { cpSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { later } from '#/core/dates.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { filesIn, restoreOrder, makeSignedRegister } from '#/tests/helpers/backup/backups.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
@@ -34,7 +34,8 @@ test.for(ENGINES)(
       firstLost: expect.stringContaining(`entry ${size + 1} of the log`),
     }
 
-    // The states are known from the keys that stayed, and from the register in use, wherever it was moved.
+    // The states are known from the keys that stayed, and from the register in use, wherever it was
+    // moved.
     for (const keysStay of [true, false]) {
       const target = await freshLocation(engine)
       if (keysStay)

@@ -39,7 +39,6 @@ test.for(ENGINES)(
 
 test.for(ENGINES)(
   'a register that anybody has open is not moved, and goes on (%s)',
-  { timeout: 60_000 },
   async (engine) => {
     const [from, to] = [await freshLocation(engine), await freshLocation('sqlite')]
     const db = await makeSignedRegister(from, 3)

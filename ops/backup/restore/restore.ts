@@ -1,18 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { linkExpiry, withoutKey, type Email } from '#/app/email/email.ts'
-import { checkRegister, type Checked } from '#/app/register-check/check-register.server.ts'
-import { noteRefusal } from '#/app/transparency-log/states/trust.server.ts'
+import { linkExpiry, withoutKey, type Email } from '#/domain/notices/email/email.ts'
+import { checkRegister, type Checked } from '#/domain/proof/register-check/check-register.server.ts'
+import { noteRefusal } from '#/domain/proof/log/states/trust.server.ts'
 import {
   carryStates,
   findLoss,
   recordAcceptedLoss,
   type Loss,
-} from '#/app/transparency-log/states/restored.server.ts'
-import { makeFolder, writeNewFile } from '#/db/files/folders.ts'
+} from '#/domain/proof/log/states/restored.server.ts'
+import { makeFolder, withTemporaryFolder, writeNewFile } from '#/db/files/folders.ts'
 import { withRegister } from '#/db/open/open.ts'
-import type { Store, Where } from '#/db/schema.ts'
+import type { Store, Tx, Where } from '#/db/schema.ts'
 import {
   accountDifferences,
   NOTHING_PRESENT,
@@ -27,9 +27,12 @@ import { readKeys } from '#/ops/backup/contents.ts'
 import { installRegister, requireEmptyDestination } from './destination.ts'
 import { publicKeysIn, type Trust } from './trust.ts'
 import { unpack, verifyChecksum } from './unpack.ts'
+import { voidAccess } from './void-access.ts'
 
 /** Below `DATA_DIR`. */
 const STATES = join('keys', 'signed-states')
+const WEBHOOKS_STOPPED =
+  'The register was restored from a backup. Switch it on once the receiver may have what this register says.'
 
 export type RestoreOrder = {
   /** The backup. */
@@ -53,7 +56,10 @@ export type RestoreOrder = {
   say: (line: string) => void
 }
 
-/** `loss`: the signed entries that are not in the backup. `refused`: the changes of accounts that were not accepted. */
+/**
+ * `loss`: the signed entries that are not in the backup. `refused`: the changes of accounts that
+ * were not accepted.
+ */
 export type Restored = {
   manifest: Manifest
   checked: Checked
@@ -63,25 +69,29 @@ export type Restored = {
 }
 
 /**
- * Restores a backup to an empty destination, in one step at the very end; before, its signature is checked, and it is unpacked,
- * migrated to the newest schema and checked in a separate folder. If it has errors, or accounts differ from those of the register
- * in use, nothing is installed unless that is accepted. Sessions and one-time links are void afterwards, and webhooks are off. Throws an Error of one
- * line if the destination is not empty, if the origin of the file is not proved, and if it cannot be read.
+ * Restores a backup to an empty destination, in one step at the very end; before, its signature is
+ * checked, and it is unpacked, migrated to the newest schema and checked in a separate folder. If
+ * it has errors, or accounts differ from those of the register in use, nothing is installed unless
+ * that is accepted. Sessions and one-time links are void afterwards, and webhooks are off. Throws
+ * an Error of one line if the destination is not empty, if the origin of the file is not proved,
+ * and if it cannot be read.
  */
 export async function restoreBackup(where: Where, order: RestoreOrder): Promise<Restored> {
   await requireEmptyDestination(where, [])
   const present = await presentOf(order)
   makeFolder(where.dataDir)
-  return withTemporaryFolder(where.dataDir, async (work) => {
+  return withTemporaryFolder(where.dataDir, '.restore-', async (work) => {
     const { manifest, checked, accounts } = await unpackAndCheck(
       work,
       order,
       trustOf(where, present, order),
       async (db) => {
-        await voidLinks(db, new Date().toISOString())
-        await stopWebhooks(db)
-        // The unfinished record in it is of this backup itself.
-        await db.write.deleteFrom('backups').where('finishedAt', 'is', null).execute()
+        await db.write.transaction().execute(async (tx) => {
+          await voidAccess(tx, { loss: true, now: new Date().toISOString(), why: WEBHOOKS_STOPPED })
+          await removeLinks(tx)
+          // The unfinished record in it is of this backup itself.
+          await tx.deleteFrom('backups').where('finishedAt', 'is', null).execute()
+        })
       },
     )
     const refusal = { manifest, checked, placed: false, loss: null, refused: [] }
@@ -107,54 +117,19 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
   })
 }
 
-/**
- * Voids what gave access when the backup was made: sessions, half sessions, invitations, password reset links, passkey challenges,
- * authenticator apps that were being set up, API keys, and stored answers to repeated requests. Otherwise those that were ended or used since
- * would work again. The links of applicants stay: each opens one application, and nobody could send the applicant a new one.
- */
-async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<void> {
-  await write.transaction().execute(async (tx) => {
-    for (const table of [
-      'sessions',
-      'passkeyChallenges',
-      'passwordResets',
-      'idempotencyKeys',
-    ] as const) {
-      await tx.deleteFrom(table).execute()
-    }
-    await tx.deleteFrom('invitations').where('usedAt', 'is', null).execute()
-    await tx.updateTable('apiKeys').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
-    await tx.deleteFrom('authenticatorApps').where('confirmedAt', 'is', null).execute()
-    // An email that waits would bring a link that opens nothing: without the link it is not sent.
-    const rows = await tx
-      .selectFrom('outbox')
-      .select(['id', 'payload'])
-      .where('eraseAt', 'is not', null)
-      .execute()
-    for (const { id, payload } of rows) {
-      const email = JSON.parse(payload) as Email // written by `enqueueEmail`, which takes an Email
-      if (linkExpiry(email) === null) continue
-      await tx
-        .updateTable('outbox')
-        .set({ payload: JSON.stringify(withoutKey(email)), eraseAt: null })
-        .where('id', '=', id)
-        .execute()
-    }
-  })
-}
-
-/**
- * Switches webhooks off until an administrator switches them on: receivers have entries that may be lost, and a copy that is restored for a
- * rehearsal must deliver nothing.
- */
-async function stopWebhooks({ write }: Pick<Store, 'write'>): Promise<void> {
-  const stoppedReason =
-    'The register was restored from a backup. Switch it on once the receiver may have what this register says.'
-  await write
-    .updateTable('webhooks')
-    .set({ stoppedReason, lease: null, leaseUntil: null })
-    .where('active', '=', 1)
+/** An email that waits would bring a link that opens nothing: without the link it is not sent. */
+async function removeLinks(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('eraseAt', 'is not', null)
     .execute()
+  for (const { id, payload } of rows) {
+    const email = JSON.parse(payload) as Email // written by `enqueueEmail`, which takes an Email
+    if (linkExpiry(email) === null) continue
+    const without = { payload: JSON.stringify(withoutKey(email)), eraseAt: null }
+    await tx.updateTable('outbox').set(without).where('id', '=', id).execute()
+  }
 }
 
 /** Copies the signed states of the register in use, if it was moved away with its keys. */
@@ -170,7 +145,10 @@ export function findLossIn(work: string, { dataDir }: Where): Promise<Loss | nul
   return withRegister({ dataDir: work }, (db) => findLoss(db, dataDir))
 }
 
-/** Continues the signed states of the destination with the register of a folder, or begins them; records a loss in both. */
+/**
+ * Continues the signed states of the destination with the register of a folder, or begins them;
+ * records a loss in both.
+ */
 export async function continueStates(
   work: string,
   { dataDir }: Where,
@@ -188,32 +166,26 @@ export function describeLoss({ fromSize, toSize, lostCount, firstLost }: Loss): 
   return `The newest signed state has ${fromSize} entries, the backup ${toSize}: ${lostCount} are lost, the first is ${firstLost}`
 }
 
-/** Checks that a backup can be restored to `where`, in a folder below `TMPDIR` that is removed afterwards. */
+/**
+ * Checks that a backup can be restored to `where`, in a folder below `TMPDIR` that is removed
+ * afterwards.
+ */
 export async function verifyBackup(where: Where, order: RestoreOrder): Promise<Restored> {
-  return withTemporaryFolder(tmpdir(), async (work) => {
+  return withTemporaryFolder(tmpdir(), '.restore-', async (work) => {
     const trust = trustOf(where, await presentOf(order), order)
     const { manifest, checked } = await unpackAndCheck(work, order, trust, async () => {})
     return { manifest, checked, placed: false, loss: await findLossIn(work, where), refused: [] }
   })
 }
 
-async function withTemporaryFolder<T>(
-  parent: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = mkdtempSync(join(parent, '.restore-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 async function presentOf({ present }: RestoreOrder): Promise<Present> {
   return present ? readPresent(present) : NOTHING_PRESENT
 }
 
-/** Nothing of the backup itself: the keys in `DATA_DIR`, those of the register in use, and the twelve words on paper. */
+/**
+ * Nothing of the backup itself: the keys in `DATA_DIR`, those of the register in use, and the
+ * twelve words on paper.
+ */
 function trustOf(
   { dataDir }: Where,
   { logKeys, compromisedKeys }: Present,

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
-import { rawPublicKey } from '#/app/keys/key-files.server.ts'
+import { mnemonicOf } from '#/domain/proof/keys/fingerprint.server.ts'
+import { rawPublicKey } from '#/domain/proof/keys/key-files.server.ts'
 import { readKeys } from '#/ops/backup/contents.ts'
 import { Unreadable } from '#/ops/backup/archive/encryption.ts'
-import type { ManifestSignature } from '#/ops/backup/archive/signature.ts'
+import type { ManifestSignature } from '#/ops/backup/archive/manifest.ts'
 
 /** What proves the origin of a backup; nothing of it comes from the backup. */
 export type Trust = {
@@ -15,7 +15,10 @@ export type Trust = {
   acceptUnverified: boolean
 }
 
-/** The public halves of the Ed25519 keys in a `DATA_DIR/keys`, base64. Throws where a key file cannot be read: the restore would call the backup foreign. */
+/**
+ * The public halves of the Ed25519 keys in a `DATA_DIR/keys`, base64. Throws where a key file
+ * cannot be read: the restore would call the backup foreign.
+ */
 export function publicKeysIn(dataDir: string): Set<string> {
   return new Set(readKeys(dataDir).flatMap(({ content }) => publicHalf(content) ?? []))
 }
@@ -34,8 +37,9 @@ function publicHalf(pem: Buffer): string | null {
 }
 
 /**
- * Returns a line that says who made a backup. `signature`: null if there is none. Throws an `Unreadable` if what is known outside
- * the backup does not prove its origin, unless that is accepted.
+ * Returns a line that says who made a backup. `signature`: null if there is none. Throws an
+ * `Unreadable` if what is known outside the backup does not prove its origin, unless that is
+ * accepted.
  */
 export function requireOrigin(
   signature: ManifestSignature | null,

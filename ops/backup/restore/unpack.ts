@@ -5,17 +5,19 @@ import { messageOf } from '#/core/text.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { rowsOf } from '#/db/snapshot/tables.ts'
-import { Digest, digestFile } from '#/ops/backup/archive/digest.ts'
-import { Unreadable, decryptArchive } from '#/ops/backup/archive/encryption.ts'
 import {
+  Digest,
+  digestFile,
   DATABASE,
   FORMAT,
   KEY_FILE,
   MANIFEST,
   Manifest,
+  readSignature,
+  SIGNATURE,
   type FileDigest,
 } from '#/ops/backup/archive/manifest.ts'
-import { readSignature, SIGNATURE } from '#/ops/backup/archive/signature.ts'
+import { Unreadable, decryptArchive } from '#/ops/backup/archive/encryption.ts'
 import { readTar } from '#/ops/backup/archive/tar.ts'
 import { requireOrigin, type Trust } from './trust.ts'
 
@@ -25,9 +27,10 @@ const MAX_KEY_FILE = 64 * 1024
 type Unpacking = { identities: readonly string[]; trust: Trust; say: (line: string) => void }
 
 /**
- * Unpacks a backup into an empty folder, as `lentera.db` and `keys/`, and compares it with its manifest. Nothing is written before
- * its signature was checked. Throws an `Unreadable` if its origin is not proved, a byte was changed, the key does not fit, something
- * is missing or should not be there, or a newer version of the product made it.
+ * Unpacks a backup into an empty folder, as `lentera.db` and `keys/`, and compares it with its
+ * manifest. Nothing is written before its signature was checked. Throws an `Unreadable` if its
+ * origin is not proved, a byte was changed, the key does not fit, something is missing or should
+ * not be there, or a newer version of the product made it.
  */
 export async function unpack(
   path: string,
@@ -76,7 +79,10 @@ export async function unpack(
   return manifest
 }
 
-/** Compares a file with the checksum in `PATH.sha256` and returns it; null if there is none. Throws an `Unreadable` if they differ. */
+/**
+ * Compares a file with the checksum in `PATH.sha256` and returns it; null if there is none. Throws
+ * an `Unreadable` if they differ.
+ */
 export async function verifyChecksum(path: string): Promise<string | null> {
   let line: string
   try {
@@ -148,7 +154,9 @@ async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Prom
   return digest.result()
 }
 
-/** Requires each file of the manifest with its checksum; other files were refused while unpacking. */
+/**
+ * Requires each file of the manifest with its checksum; other files were refused while unpacking.
+ */
 function compareFiles(found: Map<string, FileDigest>, { files = {} }: Manifest): void {
   for (const [name, { sha256 }] of Object.entries(files)) {
     if (found.get(name)?.sha256 !== sha256) throw mismatchOf(name)

@@ -1,4 +1,7 @@
-/** What both peers share: as much of the product's rules as an answer with the same fields needs, and no more. */
+/**
+ * What both peers share: as much of the product's rules as an answer with the same fields needs,
+ * and no more.
+ */
 
 type Row = {
   certificateId: string

@@ -11,7 +11,10 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Express with its default settings, and the headers that the product's answer has. `find`: asks the database, by any means. */
+/**
+ * Express with its default settings, and the headers that the product's answer has. `find`: asks
+ * the database, by any means.
+ */
 export function serve(find: (number: string) => Promise<Row | undefined>): void {
   const app = express()
 

@@ -4,7 +4,10 @@ import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import { serve } from './express-app.ts'
 
-/** Peer (b) with an ORM: the same over Drizzle, its table and its query as its own documentation writes them. */
+/**
+ * Peer (b) with an ORM: the same over Drizzle, its table and its query as its own documentation
+ * writes them.
+ */
 
 const certificates = pgTable('certificates', {
   certificateId: text().notNull(),

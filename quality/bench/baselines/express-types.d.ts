@@ -1,4 +1,6 @@
-/** As much of Express as the peer uses; its published types would be one more package for one file. */
+/**
+ * As much of Express as the peer uses; its published types would be one more package for one file.
+ */
 declare module 'express' {
   type Response = {
     set(headers: Record<string, string>): Response

@@ -2,8 +2,8 @@ import { Pool } from 'pg'
 import { serve, type Row } from './express-app.ts'
 
 /**
- * Peer (b): the usual way. Express and a PostgreSQL pool with their default settings, a query with a parameter as pg's own
- * documentation writes it. With PREPARED the statement has a name, so that
+ * Peer (b): the usual way. Express and a PostgreSQL pool with their default settings, a query with
+ * a parameter as pg's own documentation writes it. With PREPARED the statement has a name, so that
  * PostgreSQL plans it once for each connection.
  */
 

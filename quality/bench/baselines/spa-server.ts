@@ -10,8 +10,9 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /**
- * The peer of "scan to verdict": a client-rendered app's files, compressed once when it starts and kept in memory, and in
- * front of the product's API, so that both tell the same of a number. Nothing is faster than that but a network of caches.
+ * The peer of "scan to verdict": a client-rendered app's files, compressed once when it starts and
+ * kept in memory, and in front of the product's API, so that both tell the same of a number.
+ * Nothing is faster than that but a network of caches.
  */
 
 type Served = { headers: Record<string, string>; plain: Buffer; br: Buffer; gzip: Buffer }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { partsFromList } from '#/app/certificates/model/part.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { partsFromList } from '#/domain/register/model/certificate/part.ts'
 import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
 import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
@@ -16,7 +16,10 @@ const SHIPS = ['9074729', '9319466', '9321483', '9074730', '9074731', '9074732']
 const MAX_MS = 5_000
 const MAX_BYTES = 8_000_000
 
-/** The kits of ships with 30 certificates, each in its own record: made for the first time, when all documents are signed, and again. */
+/**
+ * The kits of ships with 30 certificates, each in its own record: made for the first time, when all
+ * documents are signed, and again.
+ */
 export async function measureKit(signal: AbortSignal): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-kit-'))

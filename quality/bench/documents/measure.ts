@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
-import { fill } from '#/tests/helpers/register/fill.ts'
-import type { Options } from '#/quality/bench/options.ts'
-import { settle, startPostgres } from '#/quality/bench/postgres.ts'
-import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
-import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
-import { startServer } from '#/quality/bench/servers.ts'
 import {
-  describe,
-  steadyVerifications,
-  type Latency,
-} from '#/quality/bench/steady-verifications.ts'
+  certificateTypeOf,
+  listedTypes,
+} from '#/domain/register/model/certificate/certificate-types.ts'
+import type { Options } from '#/quality/bench/options.ts'
+import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
+import { describe, type Latency } from '#/quality/bench/steady-verifications.ts'
+import { ENGINES, startVisited, type EngineName } from '#/quality/bench/visited.ts'
+import type { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
-const ENGINES = ['SQLite', 'PostgreSQL'] as const
 const QUIET_MS = 10_000
 const BUSY_MS = 20_000
 const WARM_UP = 20
@@ -27,9 +20,23 @@ const MAX_FORM_MS = 45
 const FEWEST_A_SECOND = 25
 const MAX_TIMES_QUIET = 3
 
-type Row = { part: string; each: string; perSecond: string; latency: Latency }
+/** What was measured, and how verifications were answered meanwhile. */
+type Beside<T> = { result: T; latency: Latency }
 
-/** Electronic certificates made and signed, on each engine: one by one, then without a pause, while visitors go on asking. */
+/** Milliseconds of each that was made one by one, or how many a second were made without a pause. */
+type Measured = {
+  quiet: Latency
+  single: Beside<number[]>
+  busy: Beside<number>
+  again: Beside<number[]>
+  form: Beside<number[]>
+  busyForms: Beside<number>
+}
+
+/**
+ * Electronic certificates made and signed, on each engine: one by one, then without a pause, while
+ * visitors go on asking.
+ */
 export async function measureDocuments(
   { certificates }: Options,
   signal: AbortSignal,
@@ -38,46 +45,23 @@ export async function measureDocuments(
   const aims: string[][] = []
   for (const engine of ENGINES) {
     const measured = await measureOn(engine, certificates, signal)
-    for (const { part, each, perSecond, latency } of measured.rows) {
-      rows.push([`${engine}: ${part}`, each, perSecond, ...describe(latency)])
-    }
-    aims.push(...measured.aims)
+    rows.push(...rowsOf(engine, measured))
+    aims.push(...aimsOf(engine, measured))
   }
   console.log('\nDocuments, and verifications at 200 a second meanwhile\n')
   console.log(`${aligned(rows)}\n\n${aligned(aims)}`)
 }
 
 async function measureOn(
-  engine: (typeof ENGINES)[number],
+  engine: EngineName,
   certificates: number,
   signal: AbortSignal,
-) {
+): Promise<Measured> {
   await using stack = new AsyncDisposableStack()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-documents-'))
-  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
-  const databaseUrl = engine === 'SQLite' ? '' : stack.use(await startPostgres(signal)).url
-  progress(`${engine}: filling ${certificates} certificates`)
-  await fill({ dataDir, databaseUrl }, certificates, signal)
-  if (databaseUrl) await settle(databaseUrl)
-  const { child, origin } = await startServer(
-    databaseUrl ? 'product-postgres' : 'product',
-    { dataDir, databaseUrl },
-    signal,
-  )
-  stack.use(child)
-  const samples = Array.from({ length: certificates }, (_, i) => sampleCertificate(i, certificates))
-  const visitors = steadyVerifications(
-    origin,
-    samples.map(({ certificateId }) => certificateId),
-    signal,
-  )
-  stack.defer(() => visitors.close())
-  await visitors.warmUp()
-  const given = samples
-    .filter(({ standing }) => standing === 'in-force')
-    .map(({ certificateId }) => certificateId)
-  let next = 0
-  const make = () => download(origin, given[next++ % given.length] ?? '', signal)
+  const { origin, samples, visitors } = await startVisited({ engine, certificates }, stack, signal)
+  const inForce = samples.filter(({ standing }) => standing === 'in-force')
+  const numbers = inForce.map(({ certificateId }) => certificateId)
+  const make = inTurn(numbers, (number) => download(origin, number, signal))
   for (let i = 0; i < WARM_UP; i++) await make()
   progress(`${engine}: quiet`)
   const { latency: quiet } = await visitors.during(() => pause(QUIET_MS, undefined, { signal }))
@@ -86,79 +70,70 @@ async function measureOn(
   progress(`${engine}: without a pause`)
   const busy = await visitors.during(() => withoutPause(make))
   progress(`${engine}: the same again`)
-  next = 0
-  const again = await visitors.during(() => timesOf(ONE_BY_ONE, make))
+  const makeAgain = inTurn(numbers, (number) => download(origin, number, signal))
+  const again = await visitors.during(() => timesOf(ONE_BY_ONE, makeAgain))
   progress(`${engine}: forms`)
-  const forms = samples.filter(({ standing }) => standing === 'in-force').flatMap(formNumbers)
-  let nextForm = 0
-  const makeForm = () => download(origin, forms[nextForm++ % forms.length] ?? '', signal)
+  const makeForm = inTurn(inForce.flatMap(formNumbers), (number) =>
+    download(origin, number, signal),
+  )
   for (let i = 0; i < WARM_UP; i++) await makeForm()
   const form = await visitors.during(() => timesOf(ONE_BY_ONE, makeForm))
   const busyForms = await visitors.during(() => withoutPause(makeForm))
-  const each = median(single.result)
-  const eachForm = median(form.result)
-  const perSecond = busy.result
-  const times = busy.latency.p99 / quiet.p99
-  const rows: Row[] = [
-    { part: 'quiet', each: '', perSecond: '', latency: quiet },
-    {
-      part: 'new, one by one',
-      each: `${each.toFixed(1)} ms`,
-      perSecond: '',
-      latency: single.latency,
-    },
-    {
-      part: 'known, one by one',
-      each: `${median(again.result).toFixed(1)} ms`,
-      perSecond: '',
-      latency: again.latency,
-    },
-    {
-      part: `new, ${WAITING} wait`,
-      each: '',
-      perSecond: perSecond.toFixed(1),
-      latency: busy.latency,
-    },
-    {
-      part: 'new forms, one by one',
-      each: `${eachForm.toFixed(1)} ms`,
-      perSecond: '',
-      latency: form.latency,
-    },
-    {
-      part: `new forms, ${WAITING} wait`,
-      each: '',
-      perSecond: busyForms.result.toFixed(1),
-      latency: busyForms.latency,
-    },
+  return { quiet, single, busy, again, form, busyForms }
+}
+
+function rowsOf(
+  engine: EngineName,
+  { quiet, single, busy, again, form, busyForms }: Measured,
+): string[][] {
+  const row = (part: string, each: string, perSecond: string, latency: Latency) => [
+    `${engine}: ${part}`,
+    each,
+    perSecond,
+    ...describe(latency),
   ]
-  const calm = `${engine}: p99 of verifications meanwhile at most ${MAX_TIMES_QUIET} x quiet`
-  return {
-    rows,
-    aims: [
-      aimRow({
-        text: `${engine}: made and signed in at most ${MAX_MS} ms`,
-        reached: `${each.toFixed(1)} ms`,
-        met: each <= MAX_MS,
-      }),
-      aimRow({
-        text: `${engine}: at least ${whole(FEWEST_A_SECOND)} a second`,
-        reached: perSecond.toFixed(1),
-        met: perSecond >= FEWEST_A_SECOND,
-      }),
-      aimRow({
-        text: `${engine}: a form made and signed in at most ${MAX_FORM_MS} ms`,
-        reached: `${eachForm.toFixed(1)} ms`,
-        met: eachForm <= MAX_FORM_MS,
-      }),
-      aimRow({
-        text: `${engine}: at least ${whole(FEWEST_A_SECOND)} forms a second`,
-        reached: busyForms.result.toFixed(1),
-        met: busyForms.result >= FEWEST_A_SECOND,
-      }),
-      aimRow({ text: calm, reached: times.toFixed(2), met: times <= MAX_TIMES_QUIET }),
-    ],
-  }
+  const oneByOne = (part: string, { result, latency }: Beside<number[]>) =>
+    row(`${part}, one by one`, `${median(result).toFixed(1)} ms`, '', latency)
+  const many = (part: string, { result, latency }: Beside<number>) =>
+    row(`${part}, ${WAITING} wait`, '', result.toFixed(1), latency)
+  return [
+    row('quiet', '', '', quiet),
+    oneByOne('new', single),
+    oneByOne('known', again),
+    many('new', busy),
+    oneByOne('new forms', form),
+    many('new forms', busyForms),
+  ]
+}
+
+function aimsOf(
+  engine: EngineName,
+  { quiet, single, busy, form, busyForms }: Measured,
+): string[][] {
+  const times = busy.latency.p99 / quiet.p99
+  const atMost = (text: string, ms: number, most: number) =>
+    aimRow({
+      text: `${engine}: ${text} in at most ${most} ms`,
+      reached: `${ms.toFixed(1)} ms`,
+      met: ms <= most,
+    })
+  const atLeast = (text: string, perSecond: number) =>
+    aimRow({
+      text: `${engine}: at least ${whole(FEWEST_A_SECOND)} ${text}`,
+      reached: perSecond.toFixed(1),
+      met: perSecond >= FEWEST_A_SECOND,
+    })
+  return [
+    atMost('made and signed', median(single.result), MAX_MS),
+    atLeast('a second', busy.result),
+    atMost('a form made and signed', median(form.result), MAX_FORM_MS),
+    atLeast('forms a second', busyForms.result),
+    aimRow({
+      text: `${engine}: p99 of verifications meanwhile at most ${MAX_TIMES_QUIET} x quiet`,
+      reached: times.toFixed(2),
+      met: times <= MAX_TIMES_QUIET,
+    }),
+  ]
 }
 
 /** The numbers of the certificates of a record, each of which has a form. */
@@ -170,6 +145,15 @@ function formNumbers({
     const type = certificateTypeOf(label)
     return type ? [`${certificateId}/${type.code.toUpperCase()}`] : []
   })
+}
+
+/** Gives each of some numbers in turn, from the first on, and after the last the first again. */
+function inTurn(
+  numbers: readonly string[],
+  make: (number: string) => Promise<void>,
+): () => Promise<void> {
+  let next = 0
+  return () => make(numbers[next++ % numbers.length] ?? '')
 }
 
 async function download(origin: string, number: string, signal: AbortSignal): Promise<void> {

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#/quality/bench/servers.ts'
 import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
 import { root } from '#/scripts/node26.mjs'
 import { writeTexts } from '#/scripts/compile-texts.mjs'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 const MEGABYTE = 1_000_000
 const STARTS = 5
@@ -48,61 +48,25 @@ async function start(command: string, args: string[], { cwd, path, data, signal 
   return { ms: performance.now() - began, output: () => output, stop } satisfies Started
 }
 
-/** What a newcomer waits for and stores: `npm start` from a clone (with npm's cache as it is), a release, the compiler of texts. */
+/**
+ * What a newcomer waits for and stores: `npm start` from a clone (with npm's cache as it is), a
+ * release, the compiler of texts.
+ */
 export async function measureInstall(signal: AbortSignal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-install-'))
   try {
-    const clone = join(folder, 'clone')
-    execFileSync('git', ['clone', '--quiet', root, clone])
-    progress('npm start from a clone')
-    const first = await start('npm', ['start'], {
-      cwd: clone,
-      path: '/verify',
-      data: join(folder, 'first'),
-      signal,
-    })
-    await first.stop()
-    const installing = Number(/^Installed packages in (\d+) s$/m.exec(first.output())?.[1])
-    const files = readdirSync(join(clone, 'node_modules'), {
-      recursive: true,
-      withFileTypes: true,
-    }).filter((one) => one.isFile())
-    const bytes = files.reduce(
-      (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
-      0,
-    )
+    const [clone, data] = [join(folder, 'clone'), join(folder, 'first')]
+    const first = await startClone(clone, data, signal)
     const compiling = timeTexts()
-    progress('a release')
-    const out = join(folder, 'release')
-    execFileSync('npm', ['run', '--silent', 'release', '--', '--unsigned', '--out', out], {
-      cwd: clone,
-      stdio: 'ignore',
-    })
-    const archive = readdirSync(out).find((name) => name.endsWith('-linux-x64.tar.gz')) ?? ''
-    const size = statSync(join(out, archive)).size
-    execFileSync('tar', [
-      '--extract',
-      '--gzip',
-      '--file',
-      join(out, archive),
-      '--directory',
-      folder,
-    ])
-    const unpacked = join(folder, archive.replace('-linux-x64.tar.gz', ''))
+    const release = makeRelease(clone, folder)
     // The register of the first start.
-    const starts: number[] = []
-    for (let i = 0; i < STARTS; i++) {
-      const options = { cwd: '/', path: '/readyz', data: join(folder, 'first'), signal }
-      const server = await start(join(unpacked, 'lentera'), [], options)
-      starts.push(server.ms)
-      await server.stop()
-    }
+    const starts = await timeStarts(release.program, data, signal)
     report([
-      ['npm start from a clone: at most 350 MB', bytes / MEGABYTE, 'MB', 350],
-      ['files: at most 12,000', files.length, '', 12_000],
-      ['installing: at most 20 s', installing, 's', 20],
+      ['npm start from a clone: at most 350 MB', first.bytes / MEGABYTE, 'MB', 350],
+      ['files: at most 12,000', first.files, '', 12_000],
+      ['installing: at most 20 s', first.installing, 's', 20],
       ['first page: at most 45 s', first.ms / 1000, 's', 45],
-      ['release, compressed: at most 85 MB', size / MEGABYTE, 'MB', 85],
+      ['release, compressed: at most 85 MB', release.bytes / MEGABYTE, 'MB', 85],
       [
         `a release, first answer after a start, median of ${STARTS}: at most 500 ms`,
         median(starts),
@@ -114,6 +78,56 @@ export async function measureInstall(signal: AbortSignal): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Clones and starts: milliseconds until a page is answered, of these the seconds of installing, and
+ * the files that were installed.
+ */
+async function startClone(clone: string, data: string, signal: AbortSignal) {
+  execFileSync('git', ['clone', '--quiet', root, clone])
+  progress('npm start from a clone')
+  const server = await start('npm', ['start'], { cwd: clone, path: '/verify', data, signal })
+  await server.stop()
+  const files = readdirSync(join(clone, 'node_modules'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((one) => one.isFile())
+  return {
+    ms: server.ms,
+    installing: Number(/^Installed packages in (\d+) s$/m.exec(server.output())?.[1]),
+    files: files.length,
+    bytes: files.reduce(
+      (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
+      0,
+    ),
+  }
+}
+
+/** Makes a release and unpacks it in a folder: the bytes of the archive, and the program in it. */
+function makeRelease(clone: string, folder: string): { bytes: number; program: string } {
+  progress('a release')
+  const out = join(folder, 'release')
+  execFileSync('npm', ['run', '--silent', 'release', '--', '--unsigned', '--out', out], {
+    cwd: clone,
+    stdio: 'ignore',
+  })
+  const archive = readdirSync(out).find((name) => name.endsWith('-linux-x64.tar.gz')) ?? ''
+  const file = join(out, archive)
+  execFileSync('tar', ['--extract', '--gzip', '--file', file, '--directory', folder])
+  const unpacked = join(folder, archive.replace('-linux-x64.tar.gz', ''))
+  return { bytes: statSync(file).size, program: join(unpacked, 'lentera') }
+}
+
+/** Milliseconds from each start to the first answer. */
+async function timeStarts(program: string, data: string, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < STARTS; i++) {
+    const server = await start(program, [], { cwd: '/', path: '/readyz', data, signal })
+    times.push(server.ms)
+    await server.stop()
+  }
+  return times
 }
 
 /** Milliseconds to read, check and compile all texts; files that are there already are compared. */

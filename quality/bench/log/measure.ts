@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
-import { NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
-import { dateInJakarta } from '#/core/dates.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { createFirstAdministrator } from '#/domain/people/sign-in/accounts.server.ts'
+import { NewCertificate } from '#/domain/register/model/certificate/certificate.ts'
+import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
+import { addYears, dateInJakarta } from '#/core/dates.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { proveCertificate } from '#/domain/proof/log/proof.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import type { Options } from '#/quality/bench/options.ts'
 import { settle, startPostgres } from '#/quality/bench/postgres.ts'
 import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
@@ -33,7 +33,10 @@ const MAX_MS = 5
 const MAX_SECONDS = 60
 const MAX_COST = 0.2
 
-/** The register's log over many events, on both engines: signing it, proving from it, checking it, and what it costs to append. */
+/**
+ * The register's log over many events, on both engines: signing it, proving from it, checking it,
+ * and what it costs to append.
+ */
 export async function measureLog({ events }: Options, signal: AbortSignal): Promise<void> {
   for (const engine of ['sqlite', 'postgres'] as const) {
     await using stack = new AsyncDisposableStack()
@@ -51,7 +54,10 @@ export async function measureLog({ events }: Options, signal: AbortSignal): Prom
   }
 }
 
-/** So many certificates with their events, as an import writes them; nothing of it is in the log yet. */
+/**
+ * So many certificates with their events, as an import writes them; nothing of it is in the log
+ * yet.
+ */
 export async function issueAll(db: Store, count: number, signal: AbortSignal): Promise<void> {
   const now = new Date().toISOString()
   for (let start = 0; start < count; start += AT_ONCE) {
@@ -194,13 +200,14 @@ async function issuedASecond(db: Store, name: string, signal: AbortSignal): Prom
 }
 
 function certificate(certificateId: string) {
+  const issuedDate = dateInJakarta(new Date().toISOString())
   return NewCertificate.parse({
     certificateId,
     vesselName: 'KM Samudra Jaya',
     imoNumber: '9074729',
     flag: 'Indonesia',
-    issuedDate: '2026-01-01',
-    expiryDate: '2028-01-01',
+    issuedDate,
+    expiryDate: addYears(issuedDate, 2),
     selectedCertificates: ['International Load Line'],
   })
 }

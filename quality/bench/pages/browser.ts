@@ -3,7 +3,10 @@ import { chromium, type Browser } from '@playwright/test'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** As the journeys launch it (playwright.config.ts): nothing of the browser's own is on the line meanwhile. */
+/**
+ * As the journeys launch it (playwright.config.ts): nothing of the browser's own is on the line
+ * meanwhile.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,8 +25,8 @@ export function requireChromium(): void {
 type Launch = { signal?: AbortSignal; port?: number }
 
 /**
- * A Chromium without windows. With a signal it is closed when told to stop: whatever waits for it then fails. With a port
- * other programs may direct it, too (Chrome DevTools Protocol).
+ * A Chromium without windows. With a signal it is closed when told to stop: whatever waits for it
+ * then fails. With a port other programs may direct it, too (Chrome DevTools Protocol).
  */
 export async function launchChromium({ signal, port }: Launch): Promise<Browser> {
   const browser = await chromium.launch({

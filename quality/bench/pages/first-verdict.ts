@@ -12,7 +12,10 @@ import { bodyBytes } from './html-size.ts'
 import type { Register } from './measure.ts'
 import { visit, visitWithoutScripts } from './visit.ts'
 
-/** "Scan to verdict": how long a phone on a slow line takes from the address to the word, beside a client-rendered peer. */
+/**
+ * "Scan to verdict": how long a phone on a slow line takes from the address to the word, beside a
+ * client-rendered peer.
+ */
 export async function measureFirstVerdict(
   { origin, randomNumber }: Register,
   { visits }: Options,
@@ -47,7 +50,11 @@ export async function measureFirstVerdict(
       // The first visit only warms both servers and the browser up.
       if (round === 0) continue
       visited.visits.push(seen)
-      visited.html.push({ br: await bodyBytes(url, 'br'), gzip: await bodyBytes(url, 'gzip') })
+      visited.html.push({
+        zstd: await bodyBytes(url, 'zstd'),
+        br: await bodyBytes(url, 'br'),
+        gzip: await bodyBytes(url, 'gzip'),
+      })
       progress(`Visit ${round}: ${visited.label} ${Math.round(seen.ms)} ms`)
     }
   }

@@ -1,7 +1,12 @@
 import { get } from 'node:http'
 
-/** The bytes of an answer's body as they come over the wire, still packed the way that was asked for. */
-export function bodyBytes(url: string, encoding: 'br' | 'gzip'): Promise<number> {
+export type PageEncoding = 'br' | 'gzip' | 'zstd'
+
+/**
+ * The bytes of an answer's body as they come over the wire, still packed the way that was asked
+ * for.
+ */
+export function bodyBytes(url: string, encoding: PageEncoding): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(
       url,

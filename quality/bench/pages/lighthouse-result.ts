@@ -6,9 +6,10 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number]
 
 /**
- * What one run of Lighthouse found of a page: scores of 0 to 100 (null: left out), the largest contentful paint in ms, the
- * cumulative layout shift, the titles of the rules that are broken, and how fast the machine was just then (Lighthouse's
- * benchmark index: a phone's slowness is simulated from what this machine did).
+ * What one run of Lighthouse found of a page: scores of 0 to 100 (null: left out), the largest
+ * contentful paint in ms, the cumulative layout shift, the titles of the rules that are broken, and
+ * how fast the machine was just then (Lighthouse's benchmark index: a phone's slowness is simulated
+ * from what this machine did).
  */
 export type PageResult = {
   scores: Record<Category, number | null>
@@ -52,7 +53,10 @@ function brokenRules(
   })
 }
 
-/** Those that do not apply, or only inform, have no score; neither has one that could not be looked at. */
+/**
+ * Those that do not apply, or only inform, have no score; neither has one that could not be looked
+ * at.
+ */
 function isBroken({ score, scoreDisplayMode }: Result['audits'][string]): boolean {
   return scoreDisplayMode === 'error' || (score !== null && score < 1)
 }

@@ -2,12 +2,12 @@ import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import type { Options } from '#/quality/bench/options.ts'
 import { progress } from '#/quality/bench/report.ts'
-import { freePort } from '#/quality/bench/servers.ts'
 import { launchChromium } from './browser.ts'
 import { CATEGORIES, summarizeResult, type PageResult } from './lighthouse-result.ts'
 import { reportLighthouse, type Audited } from './lighthouse-report.ts'
 import type { Register } from './measure.ts'
 import { publicPages } from './public-pages.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 /** Now and then a recording goes wrong (NO_NAVSTART), and Lighthouse asks to be run again. */
 const ATTEMPTS = 3
@@ -35,8 +35,9 @@ async function audit(url: string, signal: AbortSignal): Promise<Result> {
   let failure = 'no result'
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     signal.throwIfAborted()
-    // Lighthouse directs the browser itself, by this port; each run has a fresh one. An interruption waits for the run that
-    // is under way: without its browser Lighthouse leaves failures behind that nobody can catch.
+    // Lighthouse directs the browser itself, by this port; each run has a fresh one. An
+    // interruption waits for the run that is under way: without its browser Lighthouse leaves
+    // failures behind that nobody can catch.
     const port = await freePort()
     await using _browser = await launchChromium({ port })
     // English, whatever the machine speaks: the titles of the audits are printed.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fill } from '#/tests/helpers/register/fill.ts'
-import type { Options, PagePart } from '#/quality/bench/options.ts'
+import type { Options, Part } from '#/quality/bench/options.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { startServer } from '#/quality/bench/servers.ts'
 import { requireChromium } from './browser.ts'
@@ -17,13 +17,19 @@ export type Register = { origin: string; randomNumber: () => string }
 
 type Measure = (register: Register, options: Options, signal: AbortSignal) => Promise<string>
 
-/** A page shows one certificate; how many others there are matters to the comparison of servers only. */
+/**
+ * A page shows one certificate; how many others there are matters to the comparison of servers
+ * only.
+ */
 const CERTIFICATES = 300
 
-/** Times each page is asked before anything is measured; the first answers of a process are slow ones. */
+/**
+ * Times each page is asked before anything is measured; the first answers of a process are slow
+ * ones.
+ */
 const WARM_UP = 10
 
-const MEASURES: Record<PagePart, Measure> = {
+const MEASURES: Partial<Record<Part, Measure>> = {
   'first-verdict': measureFirstVerdict,
   scripts: measureScripts,
   lighthouse: measureLighthouse,
@@ -43,9 +49,11 @@ export async function measurePages(options: Options, signal: AbortSignal): Promi
     randomNumber: () => sampleCertificate(randomInt(CERTIFICATES), CERTIFICATES).certificateId,
   }
   await warmUp(register, signal)
-  for (const part of options.pageParts) {
+  for (const part of options.parts) {
+    const measure = MEASURES[part]
+    if (!measure) continue
     signal.throwIfAborted()
-    console.log(`\n${await MEASURES[part](register, options, signal)}`)
+    console.log(`\n${await measure(register, options, signal)}`)
   }
 }
 

@@ -1,4 +1,7 @@
-/** A page that visitors see. `hidden`: it answers `noindex` on purpose, so what search engines think of it is no matter. */
+/**
+ * A page that visitors see. `hidden`: it answers `noindex` on purpose, so what search engines think
+ * of it is no matter.
+ */
 export type PublicPage = { path: string; hidden: boolean }
 
 /** Every public page in both languages; the verification shows a certificate that exists. */

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from '@playwright/test'
 
-/** One request: when it left (the browser's clock, in seconds), and what came back over the wire, headers included. */
+/**
+ * One request: when it left (the browser's clock, in seconds), and what came back over the wire,
+ * headers included.
+ */
 type Fetched = { type: string; sentAt: number; bytes: number }
 
 type Traffic = {
@@ -10,7 +13,10 @@ type Traffic = {
   quiet: () => Promise<void>
 }
 
-/** A slowed processor is busy for longer than the half second after which Playwright calls a network idle. */
+/**
+ * A slowed processor is busy for longer than the half second after which Playwright calls a network
+ * idle.
+ */
 const QUIET_MS = 1_500
 const TIMEOUT_MS = 60_000
 
@@ -51,7 +57,10 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
       const start = all()[0]?.sentAt ?? 0
       return all().filter(({ sentAt }) => (sentAt - start) * 1_000 <= ms).length
     },
-    /** Until nothing has been on the line for a while; a page that misses one of its files is not worth measuring. */
+    /**
+     * Until nothing has been on the line for a while; a page that misses one of its files is not
+     * worth measuring.
+     */
     quiet: async () => {
       const deadline = performance.now() + TIMEOUT_MS
       while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) {

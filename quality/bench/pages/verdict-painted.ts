@@ -10,8 +10,9 @@ const TIMEOUT_MS = 60_000
 type Verdict = (timeoutMs?: number) => Promise<number>
 
 /**
- * Watches, from before a page is opened, for its verdict. What it returns answers the milliseconds from the start of the
- * navigation to the frame in which the verdict's heading is painted; it rejects when that does not come in time.
+ * Watches, from before a page is opened, for its verdict. What it returns answers the milliseconds
+ * from the start of the navigation to the frame in which the verdict's heading is painted; it
+ * rejects when that does not come in time.
  */
 export async function watchForVerdict(page: Page, cdp: CDPSession): Promise<Verdict> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -35,9 +36,10 @@ export async function watchForVerdict(page: Page, cdp: CDPSession): Promise<Verd
 }
 
 /**
- * Runs in the browser, alike for everyone; so it uses nothing from outside itself. The time is that of the frame in which
- * the heading's text was presented (Element Timing, w3c.github.io/element-timing): an animation frame's callback comes
- * before style and layout, on a slow processor a tenth of a second too early.
+ * Runs in the browser, alike for everyone; so it uses nothing from outside itself. The time is that
+ * of the frame in which the heading's text was presented (Element Timing,
+ * w3c.github.io/element-timing): an animation frame's callback comes before style and layout, on a
+ * slow processor a tenth of a second too early.
  */
 function reportOncePainted() {
   const finder = new MutationObserver(() => {

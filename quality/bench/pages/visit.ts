@@ -3,12 +3,18 @@ import { PHONE, slowDown } from './phone.ts'
 import { watchTraffic } from './traffic.ts'
 import { watchForVerdict } from './verdict-painted.ts'
 
-/** `ms`: from the start of the navigation to the verdict; `requests`: sent until then, the page itself included. */
+/**
+ * `ms`: from the start of the navigation to the verdict; `requests`: sent until then, the page
+ * itself included.
+ */
 export type Visit = { ms: number; requests: number; scriptBytes: number }
 
 const SCRIPT = /\.m?js(?:\?|$)/
 
-/** Opens a verification on a phone that has never been here; ends when nothing is on the line any more. */
+/**
+ * Opens a verification on a phone that has never been here; ends when nothing is on the line any
+ * more.
+ */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   await using context = await browser.newContext(PHONE)
   const { page, cdp, verdict } = await measuredPage(context)
@@ -21,8 +27,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /**
- * Opens a verification and never lets a script file arrive. Answers whether the verdict is to be seen nevertheless, and how
- * many files were held back.
+ * Opens a verification and never lets a script file arrive. Answers whether the verdict is to be
+ * seen nevertheless, and how many files were held back.
  */
 export async function visitWithoutScripts(
   browser: Browser,
@@ -36,7 +42,8 @@ export async function visitWithoutScripts(
   await page.goto(url, { waitUntil: 'commit' })
   const painted = await verdict(10_000).catch(() => null)
   const seen = painted !== null && (await page.locator('[data-verdict] #verdict').isVisible())
-  // A page may ask for its scripts only after it is painted; that it asks at all shows that they were held back.
+  // A page may ask for its scripts only after it is painted; that it asks at all shows that they
+  // were held back.
   if (files === 0) await page.waitForRequest(SCRIPT, { timeout: 5_000 }).catch(() => null)
   return { seen, files }
 }

@@ -4,7 +4,11 @@ type Counted = { keys: number; clicks: number }
 
 export type CountedInput = ReturnType<typeof countInput>
 
-/** The input of a journey to a page, which counts each key that is pressed and each click. A combination such as `Control+k` is as many keys as it has; a text is as many as it has characters. */
+/**
+ * The input of a journey to a page, which counts each key that is pressed and each click. A
+ * combination such as `Control+k` is as many keys as it has; a text is as many as it has
+ * characters.
+ */
 export function countInput(page: Page) {
   const counted: Counted = { keys: 0, clicks: 0 }
 
@@ -27,7 +31,8 @@ export function countInput(page: Page) {
   async function typeDate(field: Locator, date: string): Promise<void> {
     if ((await field.inputValue()) === date) return
     await click(field)
-    // Eight digits, in whatever order the language of the browser has them; the browser itself is set by value.
+    // Eight digits, in whatever order the language of the browser has them; the browser itself is
+    // set by value.
     counted.keys += 8
     await field.fill(date)
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { usualTermOf } from '#/app/certificates/renewal/renewal.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { usualTermOf } from '#/domain/register/certificate/renewal/renewal.ts'
 import { addYears, dateInJakarta } from '#/core/dates.ts'
-import { DEFAULT_VALIDITY_YEARS } from '#/app/certificates/model/certificate.ts'
+import { DEFAULT_VALIDITY_YEARS } from '#/domain/register/model/certificate/certificate.ts'
 import type { CountedInput } from './counted-input.ts'
 
 const SHIP = { vesselName: 'MV Meratus Persada', imoNumber: '9074729', flag: 'Panama' }
@@ -10,7 +10,10 @@ const TYPES = CERTIFICATE_TYPES.filter(({ termYears }) => termYears !== null)
   .slice(0, 10)
   .map(({ label }) => label)
 
-/** An approved application of the ship with its IMO number and flag, by the API; it is not part of the journey. */
+/**
+ * An approved application of the ship with its IMO number and flag, by the API; it is not part of
+ * the journey.
+ */
 export async function addApprovedApplication({ request }: Page, origin: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await request.post(`${origin}/api/applications${path}`, { data })
@@ -36,8 +39,9 @@ export async function addApprovedApplication({ request }: Page, origin: string):
 }
 
 /**
- * Ten certificates of one ship from its application, each of another type, with its number, issued today for the usual
- * term, and with the ship's IMO number and flag. Starts at the list, where signing in leads; one save creates all of them.
+ * Ten certificates of one ship from its application, each of another type, with its number, issued
+ * today for the usual term, and with the ship's IMO number and flag. Starts at the list, where
+ * signing in leads; one save creates all of them.
  */
 export async function issueTen({
   page,

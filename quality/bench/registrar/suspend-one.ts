@@ -4,9 +4,10 @@ import type { CountedInput } from './counted-input.ts'
 const REASON = 'Annual survey overdue'
 
 /**
- * Finds a certificate by its number and suspends it with a reason. Starts at the list, where signing in leads. Of the number
- * the part after the year is typed, as nothing before it differs within a year; the list searches while one types, so the rest
- * need not be typed once the certificate is the first of the list. The reason is one of those that the page suggests.
+ * Finds a certificate by its number and suspends it with a reason. Starts at the list, where
+ * signing in leads. Of the number the part after the year is typed, as nothing before it differs
+ * within a year; the list searches while one types, so the rest need not be typed once the
+ * certificate is the first of the list. The reason is one of those that the page suggests.
  */
 export async function suspendOne(input: CountedInput, number: string): Promise<void> {
   const { page, click, press } = input

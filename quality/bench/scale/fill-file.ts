@@ -11,8 +11,8 @@ const PROGRESS_EVERY = 1_000_000
 const CACHE = 1_000_000
 
 /**
- * The product's own SQLite file with so many certificates, their indexes kept as they come. Nothing of it is safe before the end,
- * and nothing needs to be: that is what makes ten million possible.
+ * The product's own SQLite file with so many certificates, their indexes kept as they come. Nothing
+ * of it is safe before the end, and nothing needs to be: that is what makes ten million possible.
  */
 export async function fillFile(dataDir: string, count: number, signal: AbortSignal): Promise<void> {
   await (await openStore({ dataDir })).close()

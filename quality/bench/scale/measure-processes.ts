@@ -16,7 +16,10 @@ const FEWEST_CORES = 3
 const WARM_UP_SECONDS = 2
 const ENDPOINTS = CANDIDATES.filter(({ server }) => server === 'product')
 
-/** Verifications by one process and by two on the same register, in turn; the load generator has one core. */
+/**
+ * Verifications by one process and by two on the same register, in turn; the load generator has one
+ * core.
+ */
 export async function measureProcesses(
   { certificates, rounds, seconds }: Options,
   signal: AbortSignal,

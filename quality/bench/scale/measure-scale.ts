@@ -25,7 +25,10 @@ type Register = {
   rounds: Record<string, number[]>
 }
 
-/** One verification over registers of different sizes, each on a server of its own, in turn in one run. */
+/**
+ * One verification over registers of different sizes, each on a server of its own, in turn in one
+ * run.
+ */
 export async function measureScale(
   { largest, rounds, seconds }: Options,
   signal: AbortSignal,
@@ -71,7 +74,10 @@ async function prepare(
   return { count, dataDir, server, paths, rounds: {} }
 }
 
-/** Has the whole file in memory again: while others have their turn, the system gives some of it to something else. */
+/**
+ * Has the whole file in memory again: while others have their turn, the system gives some of it to
+ * something else.
+ */
 async function readThrough(file: string, signal: AbortSignal): Promise<void> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(createReadStream(file, { highWaterMark: 1_048_576 }), nowhere, { signal })

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
-import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { listCertificates } from '#/domain/register/search/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/domain/register/search/list/certificate-query.ts'
 import { dateInJakarta } from '#/core/dates.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import { fill } from '#/tests/helpers/register/fill.ts'
 import type { Options } from '#/quality/bench/options.ts'
 import { settle, startPostgres } from '#/quality/bench/postgres.ts'
@@ -17,7 +17,10 @@ import { questionsFor } from './questions.ts'
 const CALLS = 40
 /** So many pages are turned before the page deep in is asked for, as many times as the list has. */
 const PAGES_DEEP = 40
-/** In milliseconds: 95 of 100 questions, and a pattern of one or two letters that hardly occurs, for which every certificate is read. */
+/**
+ * In milliseconds: 95 of 100 questions, and a pattern of one or two letters that hardly occurs, for
+ * which every certificate is read.
+ */
 const MAX_MS = 50
 const MAX_RARE_MS = 300
 const RARE = ['q', 'zz', 'x9', 'ü', '!'].map((text) => `“${text}”`)
@@ -28,7 +31,7 @@ type Row = { name: string; total: string; fresh: number; first: number; deep: nu
 
 /** Staff’s list over a large register, on both engines, by itself and beside visitors. */
 export async function measureSearch(
-  { searched, staffParts }: Options,
+  { searched, parts }: Options,
   signal: AbortSignal,
 ): Promise<void> {
   for (const engine of ['sqlite', 'postgres'] as const) {
@@ -40,8 +43,8 @@ export async function measureSearch(
     progress(`Filling ${searched} certificates (${engine})`)
     await fill(where, searched, signal)
     if (databaseUrl) await settle(databaseUrl)
-    if (staffParts.includes('search')) await measureQuestions(where, searched, signal)
-    if (staffParts.includes('searching')) await measurePublicLoad(where, searched, signal)
+    if (parts.includes('search')) await measureQuestions(where, searched, signal)
+    if (parts.includes('searching')) await measurePublicLoad(where, searched, signal)
   }
 }
 

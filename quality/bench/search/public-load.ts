@@ -18,7 +18,10 @@ const MAX_TIMES_QUIET = 2
 /** How they ask: as a program does, and as the list's page does in a browser. */
 const ENDPOINTS = { API: '/api/certificates', page: '/admin.data' }
 
-/** Verifications at 200 a second, first by themselves, then while staff search without a pause, on a filled register. */
+/**
+ * Verifications at 200 a second, first by themselves, then while staff search without a pause, on a
+ * filled register.
+ */
 export async function measurePublicLoad(
   where: { dataDir: string; databaseUrl: string },
   searched: number,

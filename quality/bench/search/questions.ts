@@ -1,9 +1,12 @@
-import type { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import type { CertificateListQuery } from '#/domain/register/search/list/certificate-query.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 type Asked = Partial<Record<keyof CertificateListQuery, string>>
 
-/** What staff ask the list for: patterns of every length, also of one or two letters and without a match, and each filter. */
+/**
+ * What staff ask the list for: patterns of every length, also of one or two letters and without a
+ * match, and each filter.
+ */
 export function questionsFor(count: number): { name: string; asked: Asked }[] {
   const one = sampleCertificate(Math.floor(count / 3), count)
   const text = (q: string) => ({ name: `“${q}”`, asked: { q } })

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { signedIn } from '#/quality/bench/signed-in.ts'
 import { lowerPriority } from '#/db/threads/store.ts'
 
-// The staff who search while visitors are timed: elsewhere than the clock, which would wait for their answers to be read, and
-// behind the server, which has a machine of its own in earnest.
+// The staff who search while visitors are timed: elsewhere than the clock, which would wait for
+// their answers to be read, and behind the server, which has a machine of its own in earnest.
 
 export type Searching = { origin: string; questions: string[]; staff: number; ms: number }
 

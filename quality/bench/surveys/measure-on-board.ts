@@ -17,10 +17,16 @@ const SHIPS = ['9074729', '9319466', '9321483', '9074730', '9074731']
 const MAX_TAP_MS = 5_000
 const MAX_WHOLE_MS = 60_000
 
-/** `tap`: from the tap that signs to the public answer that has the survey; `whole`: from opening the page to the new document, all on the phone's line. */
+/**
+ * `tap`: from the tap that signs to the public answer that has the survey; `whole`: from opening
+ * the page to the new document, all on the phone's line.
+ */
 type Measured = { tap: number; whole: number }
 
-/** A surveyor on a phone with a slow line endorses four certificates: how long until everyone sees it. */
+/**
+ * A surveyor on a phone with a slow line endorses four certificates: how long until everyone sees
+ * it.
+ */
 export async function measureOnBoard(signal: AbortSignal): Promise<void> {
   requireChromium()
   await using stack = new AsyncDisposableStack()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { aimRow, aligned, median, progress } from '#/quality/bench/report.ts'
 import { startServer } from '#/quality/bench/servers.ts'
 import { signedIn } from '#/quality/bench/signed-in.ts'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { partsFromList, type Survey } from '#/app/certificates/model/part.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { partsFromList, type Survey } from '#/domain/register/model/certificate/part.ts'
 import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
@@ -17,7 +17,10 @@ const WARM_UP = 5
 const REPEATS = 30
 const MAX_MS = 50
 
-/** The pages of a ship with many certificates and surveys, for the public and for staff, one request after the other. */
+/**
+ * The pages of a ship with many certificates and surveys, for the public and for staff, one request
+ * after the other.
+ */
 export async function measureShipPage(signal: AbortSignal): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-ship-'))

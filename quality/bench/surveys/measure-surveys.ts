@@ -21,8 +21,9 @@ type Rows = { label: string; rowAt: (index: number, count: number) => NewCertifi
 type Compared = { label: string; perSecond: number; p99: number }
 
 /**
- * Verifications of records whose surveys are recorded beside the same records without surveys, in turn; and beside the same records in
- * another build (`--beside`), such as one from before records had surveys.
+ * Verifications of records whose surveys are recorded beside the same records without surveys, in
+ * turn; and beside the same records in another build (`--beside`), such as one from before records
+ * had surveys.
  */
 export async function measureSurveys(options: Options, signal: AbortSignal): Promise<void> {
   const { certificates, rounds, seconds, beside } = options

@@ -1,10 +1,13 @@
-import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
-import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
+import { partsFromList, type Part } from '#/domain/register/model/certificate/part.ts'
+import { surveyRulesOf } from '#/domain/register/model/survey/survey-rules.ts'
 import { addYears } from '#/core/dates.ts'
 import type { NewCertificateRow } from '#/db/schema.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
-/** The sample certificate at an index with the surveys of each of its parts up to a day: one a year where its type has them, all of them done. */
+/**
+ * The sample certificate at an index with the surveys of each of its parts up to a day: one a year
+ * where its type has them, all of them done.
+ */
 export function surveyedCertificate(
   index: number,
   count: number,

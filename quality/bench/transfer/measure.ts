@@ -1,23 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { HEADERS } from '#/app/import-export/format/columns.ts'
-import { BOM, csvRecord } from '#/app/import-export/format/csv.ts'
-import { fill } from '#/tests/helpers/register/fill.ts'
+import { HEADERS } from '#/domain/exchange/files/format/columns.ts'
+import { BOM, csvRecord } from '#/domain/exchange/files/format/csv.ts'
 import type { Options } from '#/quality/bench/options.ts'
-import { settle, startPostgres } from '#/quality/bench/postgres.ts'
 import { aimRow, aligned, progress, whole } from '#/quality/bench/report.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
-import { startServer } from '#/quality/bench/servers.ts'
-import {
-  describe,
-  steadyVerifications,
-  type Latency,
-} from '#/quality/bench/steady-verifications.ts'
-import { signedInWithFiles } from './staff.ts'
+import { signedIn } from '#/quality/bench/signed-in.ts'
+import { describe, type Latency } from '#/quality/bench/steady-verifications.ts'
+import { ENGINES, startVisited, type EngineName } from '#/quality/bench/visited.ts'
+import { exportAll, importFile, lookAtList } from './staff.ts'
 
-const ENGINES = ['SQLite', 'PostgreSQL'] as const
 const QUIET_MS = 10_000
 const MAX_IMPORT_SECONDS = 30
 const SLOWEST_EXPORT = 50_000
@@ -32,7 +23,10 @@ type Measured = {
   latency: Latency
 }
 
-/** Imports as many certificates as the register holds, then exports all, on each engine, while visitors go on asking. */
+/**
+ * Imports as many certificates as the register holds, then exports all, on each engine, while
+ * visitors go on asking.
+ */
 export async function measureTransfer(options: Options, signal: AbortSignal): Promise<void> {
   const rows: string[][] = [['', 'rows', 'seconds', 'rows/s', 'p50', 'p99', 'worst', 'of them']]
   const aims: string[][] = []
@@ -58,39 +52,21 @@ export async function measureTransfer(options: Options, signal: AbortSignal): Pr
 }
 
 async function measureOn(
-  engine: (typeof ENGINES)[number],
-  { certificates, transferParts }: Options,
+  engine: EngineName,
+  { certificates, parts: asked }: Options,
   signal: AbortSignal,
 ) {
   await using stack = new AsyncDisposableStack()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-transfer-'))
-  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
-  const databaseUrl = engine === 'SQLite' ? '' : stack.use(await startPostgres(signal)).url
-  progress(`${engine}: filling ${certificates} certificates`)
-  await fill({ dataDir, databaseUrl }, certificates, signal)
-  if (databaseUrl) await settle(databaseUrl)
-  const { child, origin } = await startServer(
-    databaseUrl ? 'product-postgres' : 'product',
-    { dataDir, databaseUrl },
-    signal,
-  )
-  stack.use(child)
-  const numbers = Array.from(
-    { length: certificates },
-    (_, i) => sampleCertificate(i, certificates).certificateId,
-  )
-  const visitors = steadyVerifications(origin, numbers, signal)
-  stack.defer(() => visitors.close())
-  await visitors.warmUp()
-  const staff = await signedInWithFiles(origin, signal)
+  const { origin, visitors } = await startVisited({ engine, certificates }, stack, signal)
+  const ask = await signedIn(origin, signal)
   const { latency: quiet } = await visitors.during(() => pause(QUIET_MS, undefined, { signal }))
   const measured: Measured[] = []
-  if (transferParts.includes('import')) {
+  if (asked.includes('import')) {
     progress(`${engine}: importing ${certificates} certificates`)
     const file = fileOf(certificates)
-    const { result, latency } = await visitors.during(() => staff.importFile(file))
+    const { result, latency } = await visitors.during(() => importFile(ask, file, signal))
     const seconds = result.read + result.checked + result.written
-    const known = await staff.look()
+    const known = await lookAtList(ask)
     const parts = {
       read: result.read,
       checked: result.checked,
@@ -102,9 +78,9 @@ async function measureOn(
       .join(', ')
     measured.push({ engine, part: 'import', rows: certificates, seconds, text, latency })
   }
-  if (transferParts.includes('export')) {
+  if (asked.includes('export')) {
     progress(`${engine}: exporting`)
-    const { result, latency } = await visitors.during(() => staff.exportAll())
+    const { result, latency } = await visitors.during(() => exportAll(ask))
     measured.push({ engine, part: 'export', ...result, latency })
   }
   return { quiet, measured }

@@ -11,7 +11,7 @@ import { scanned } from './scanners.ts'
 import { KINDS, slowConnections } from './slow-connections.ts'
 import { sqlmap } from './sqlmap.ts'
 
-test('slow connections keep nobody from verifying', { timeout: 60_000 }, async ({ signal }) => {
+test('slow connections keep nobody from verifying', async ({ signal }) => {
   const location = await freshLocation('sqlite')
   await using server = await startServer({ location }, signal)
   await (await signIn(server.origin, signal)).issue('LMC-2026-00042')
@@ -24,61 +24,51 @@ test('slow connections keep nobody from verifying', { timeout: 60_000 }, async (
   requireMet(aims)
 })
 
-test(
-  'a front that takes no more than a hundred connections, and waits for them, is caught',
-  { timeout: 60_000 },
-  async ({ signal }) => {
-    const location = await freshLocation('sqlite')
-    await using server = await startServer({ location }, signal)
-    await (await signIn(server.origin, signal)).issue('LMC-2026-00042')
-    await using front = await slowProxy(server.origin, 100)
-    const aims = await slowConnections(
-      front.origin,
-      location.dataDir,
-      { connections: 300, seconds: 3, kinds: KINDS.slice(0, 1) },
-      signal,
-    )
-    expect(aims[0]).toMatchObject({ met: false, reached: expect.stringContaining('failed (') })
-  },
-)
+test('a front that takes no more than a hundred connections, and waits for them, is caught', async ({
+  signal,
+}) => {
+  const location = await freshLocation('sqlite')
+  await using server = await startServer({ location }, signal)
+  await (await signIn(server.origin, signal)).issue('LMC-2026-00042')
+  await using front = await slowProxy(server.origin, 100)
+  const aims = await slowConnections(
+    front.origin,
+    location.dataDir,
+    { connections: 300, seconds: 3, kinds: KINDS.slice(0, 1) },
+    signal,
+  )
+  expect(aims[0]).toMatchObject({ met: false, reached: expect.stringContaining('failed (') })
+})
 
-test(
-  'sqlmap finds nothing behind the first addresses, signed out and in',
-  { timeout: 240_000 },
-  async ({ signal }) => {
-    const location = await freshLocation('sqlite')
-    await using server = await startServer({ location }, signal)
-    const staff = await signIn(server.origin, signal)
-    await staff.issue('LMC-2026-00042')
-    const scan = { level: 1, techniques: 'BE', seconds: 0, requests: 3, values: 20 }
-    const aims = await scanned(staff, server.origin, location.dataDir, scan, signal)
-    requireMet(aims)
-  },
-)
+test('sqlmap finds nothing behind the first addresses, signed out and in', async ({ signal }) => {
+  const location = await freshLocation('sqlite')
+  await using server = await startServer({ location }, signal)
+  const staff = await signIn(server.origin, signal)
+  await staff.issue('LMC-2026-00042')
+  const scan = { level: 1, techniques: 'BE', seconds: 0, requests: 3, values: 20 }
+  const aims = await scanned(staff, server.origin, location.dataDir, scan, signal)
+  requireMet(aims)
+})
 
-test(
-  'a value that becomes part of a statement is caught',
-  { timeout: 60_000 },
-  async ({ signal }) => {
-    const { dataDir } = await freshLocation('sqlite')
-    await using leaky = await leakyServer()
-    const how = {
-      folder: mkdtempSync(join(dataDir, 'attack-')),
-      cookie: null,
-      level: 1,
-      techniques: 'BE',
-    }
-    const { findings } = await sqlmap(
-      leaky.origin,
-      [{ method: 'GET', path: '/?id=1&name=a' }],
-      how,
-      signal,
-    )
-    expect(findings).toEqual([
-      {
-        address: expect.stringContaining(leaky.origin),
-        how: expect.stringContaining('GET id (B)'),
-      },
-    ])
-  },
-)
+test('a value that becomes part of a statement is caught', async ({ signal }) => {
+  const { dataDir } = await freshLocation('sqlite')
+  await using leaky = await leakyServer()
+  const how = {
+    folder: mkdtempSync(join(dataDir, 'attack-')),
+    cookie: null,
+    level: 1,
+    techniques: 'BE',
+  }
+  const { findings } = await sqlmap(
+    leaky.origin,
+    [{ method: 'GET', path: '/?id=1&name=a' }],
+    how,
+    signal,
+  )
+  expect(findings).toEqual([
+    {
+      address: expect.stringContaining(leaky.origin),
+      how: expect.stringContaining('GET id (B)'),
+    },
+  ])
+})

@@ -1,13 +1,16 @@
 import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { paths } from '#/app/web/paths.ts'
+import { paths } from '#/domain/addresses/paths.ts'
 import { listening } from '#/tests/helpers/listening.ts'
 
 /** What would end the session of the attack, or lock everybody out. */
 const BLOCKED = [paths.signOut(), '/api/logout', '/api/sessions']
 const LOCKS_OUT = /demand/i
 
-/** A proxy that forwards everything but what would end the attack, because the tools submit every form. */
+/**
+ * A proxy that forwards everything but what would end the attack, because the tools submit every
+ * form.
+ */
 export async function filteringProxy(origin: string) {
   let passedOn = 0
   const server = createServer(async (incoming, outgoing) => {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { listening } from '#/tests/helpers/listening.ts'
 
-/** The injected fault: a page that puts what it is asked for into its statement and into itself, as both come. */
+/**
+ * The injected fault: a page that puts what it is asked for into its statement and into itself, as
+ * both come.
+ */
 export async function leakyServer() {
   const db = new DatabaseSync(':memory:')
   db.exec(

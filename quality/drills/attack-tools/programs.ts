@@ -7,7 +7,8 @@ export type Said = { code: number | null; text: string }
 /** Debian's packages of the same name hold them. */
 export type Tool = 'slowhttptest' | 'sqlmap' | 'wapiti'
 
-// What moves the cursor and colours the letters (ECMA-48), which is of no use to a reader of the text.
+// What moves the cursor and colours the letters (ECMA-48), which is of no use to a reader of the
+// text.
 const CONTROL = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*[A-Za-z]`, 'g')
 
 /** Runs one of the tools to its end; throws an Error of one line where it is not installed. */

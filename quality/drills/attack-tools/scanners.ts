@@ -15,11 +15,17 @@ export type Scan = {
   seconds: number
   /** Of what is not left out, so many, evenly chosen; those that delete come last. */
   requests: number
-  /** What has more values than this is left out; the form of a set has 80, and sqlmap takes seconds for each. */
+  /**
+   * What has more values than this is left out; the form of a set has 80, and sqlmap takes seconds
+   * for each.
+   */
   values: number
 }
 
-/** Has sqlmap and wapiti look for vulnerabilities in the endpoints that `scan` chooses, as a visitor and as an administrator. */
+/**
+ * Has sqlmap and wapiti look for vulnerabilities in the endpoints that `scan` chooses, as a visitor
+ * and as an administrator.
+ */
 export async function scanned(
   staff: Staff,
   origin: string,
@@ -40,40 +46,9 @@ export async function scanned(
     ['signed out', null],
     ['signed in', staff.cookie],
   ] as const) {
-    let before = front.passedOn()
-    const sent = () => front.passedOn() - before
-    const fresh = () => mkdtempSync(join(folder, 'attack-'))
-    if (scan.level > 0) {
-      const { level, techniques } = scan
-      const tested = await sqlmap(
-        front.origin,
-        targets,
-        { folder: fresh(), cookie, level, techniques },
-        signal,
-      )
-      aims.push({
-        text: `sqlmap, ${who}, ${targets.length} of ${all.length} addresses and forms: 0 findings`,
-        reached: `${listFindings(tested.findings.map(({ address, how }) => `${address} ${how}`))} in ${tested.values} values, by ${sent()} requests`,
-        met: tested.findings.length === 0 && tested.values > 0,
-      })
-    }
-    if (scan.seconds > 0) {
-      before = front.passedOn()
-      const pages = [
-        ...new Set(targets.filter(({ method }) => method === 'GET').map(({ path }) => path)),
-      ]
-      const findings = await wapiti(
-        front.origin,
-        pages,
-        { folder: fresh(), cookie, seconds: scan.seconds },
-        signal,
-      )
-      aims.push({
-        text: `wapiti, ${who}, from ${pages.length} addresses: 0 findings`,
-        reached: `${listFindings(findings)}, by ${sent()} requests`,
-        met: findings.length === 0 && sent() > pages.length,
-      })
-    }
+    const asked = { front, targets, folder, who, cookie, scan }
+    if (scan.level > 0) aims.push(await runSqlmap({ ...asked, of: all.length }, signal))
+    if (scan.seconds > 0) aims.push(await runWapiti(asked, signal))
   }
   const { status } = await staff.ask('GET', '/api/user')
   const last = await staff.ask('GET', '/readyz')
@@ -85,6 +60,60 @@ export async function scanned(
       met: status === 200 && last.status === 200,
     },
   ]
+}
+
+type Asked = {
+  front: { origin: string; passedOn(): number }
+  targets: readonly Target[]
+  /** Each tool gets a folder of its own in it. */
+  folder: string
+  who: string
+  cookie: string | null
+  scan: Scan
+}
+
+/** `of`: how many targets there are, of which `targets` were chosen. */
+async function runSqlmap(
+  { front, targets, folder, who, cookie, scan, of }: Asked & { of: number },
+  signal: AbortSignal,
+): Promise<Aim> {
+  const before = front.passedOn()
+  const { level, techniques } = scan
+  const own = mkdtempSync(join(folder, 'attack-'))
+  const { findings, values } = await sqlmap(
+    front.origin,
+    targets,
+    { folder: own, cookie, level, techniques },
+    signal,
+  )
+  return {
+    text: `sqlmap, ${who}, ${targets.length} of ${of} addresses and forms: 0 findings`,
+    reached: `${listFindings(findings.map(({ address, how }) => `${address} ${how}`))} in ${values} values, by ${front.passedOn() - before} requests`,
+    met: findings.length === 0 && values > 0,
+  }
+}
+
+async function runWapiti(
+  { front, targets, folder, who, cookie, scan }: Asked,
+  signal: AbortSignal,
+): Promise<Aim> {
+  const before = front.passedOn()
+  const pages = [
+    ...new Set(targets.filter(({ method }) => method === 'GET').map(({ path }) => path)),
+  ]
+  const own = mkdtempSync(join(folder, 'attack-'))
+  const findings = await wapiti(
+    front.origin,
+    pages,
+    { folder: own, cookie, seconds: scan.seconds },
+    signal,
+  )
+  const sent = front.passedOn() - before
+  return {
+    text: `wapiti, ${who}, from ${pages.length} addresses: 0 findings`,
+    reached: `${listFindings(findings)}, by ${sent} requests`,
+    met: findings.length === 0 && sent > pages.length,
+  }
 }
 
 function valuesOf({ json, form, query = [] }: Target): number {

@@ -31,10 +31,15 @@ export const KINDS: readonly Kind[] = [
 const ASKED_EVERY_MS = 100
 /** Longer than this nobody waits; slowhttptest itself calls a server unavailable then. */
 const TIMEOUT_MS = 5_000
-/** As many a second, so that the connections are there soon and no single second is a flood of them. */
+/**
+ * As many a second, so that the connections are there soon and no single second is a flood of them.
+ */
 const IN_SECONDS = 5
 
-/** Holds slow connections open, kind after kind, and asks for a certificate all the while, as an inspector would: on a connection of its own. */
+/**
+ * Holds slow connections open, kind after kind, and asks for a certificate all the while, as an
+ * inspector would: on a connection of its own.
+ */
 export async function slowConnections(
   origin: string,
   folder: string,
@@ -88,7 +93,10 @@ async function askUntil(origin: string, over: AbortSignal): Promise<Tally> {
   return tally
 }
 
-/** The most that were open or over at one time: the tool says the state of all it has begun, every five seconds and at the end. */
+/**
+ * The most that were open or over at one time: the tool says the state of all it has begun, every
+ * five seconds and at the end.
+ */
 function opened(text: string): number {
   const counts = Array.from(
     text.matchAll(/connected:\s+(\d+)\s+error:\s+\d+\s+closed:\s+(\d+)/g),

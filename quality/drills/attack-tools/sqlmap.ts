@@ -17,10 +17,12 @@ const BETWEEN = '='.repeat(54)
 type How = { folder: string; cookie: string | null; level: number; techniques: string }
 
 /**
- * Has sqlmap try every value of every request: query, form, JSON, and the last part of an address. What it finds it tries once more
- * without the others: it compares pages, which thousands of requests as staff change. Only what it finds again is a finding.
+ * Has sqlmap try every value of every request: query, form, JSON, and the last part of an address.
+ * What it finds it tries once more without the others: it compares pages, which thousands of
+ * requests as staff change. Only what it finds again is a finding.
  * `level`: how many tests each value gets, from 1 to 5;
- * `techniques`: by their letters, B for answers that differ, E for errors, U for unions, S for second statements, T for time.
+ * `techniques`: by their letters, B for answers that differ, E for errors, U for unions, S for
+ * second statements, T for time.
  */
 export async function sqlmap(
   origin: string,

@@ -2,14 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from './programs.ts'
 
-/** What wapiti can do without asking a machine of others, but for looking at cookies: it would look at those it was given. */
+/**
+ * What wapiti can do without asking a machine of others, but for looking at cookies: it would look
+ * at those it was given.
+ */
 const MODULES = 'sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,htaccess,shellshock,csp'
 
 type Found = { method: string; path: string; parameter: string | null; info: string }
 type Report = { vulnerabilities: Record<string, Found[]> }
 
 /**
- * Has wapiti walk through the pages and attack what it finds. `seconds`: for the walk, and for each of its modules.
+ * Has wapiti walk through the pages and attack what it finds. `seconds`: for the walk, and for each
+ * of its modules.
  */
 export async function wapiti(
   origin: string,

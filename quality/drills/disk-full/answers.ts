@@ -13,7 +13,10 @@ export type ProbeAnswer = {
 /** Messages of programs and disks, which must not reach users. */
 const NOT_FOR_PEOPLE = /sqlite|ENOSPC|EROFS|EIO\b|disk I\/O|database|rollback|\bat .*\.[jt]s:\d+/i
 
-/** The error in an answer, if any: reads are answered as usual, writes too or with 503 and Retry-After. */
+/**
+ * The error in an answer, if any: reads are answered as usual, writes too or with 503 and
+ * Retry-After.
+ */
 export function errorOf({ trouble, probe, answer, usual }: ProbeAnswer): string[] {
   const { status, headers, body } = answer
   if (status === usual) return []

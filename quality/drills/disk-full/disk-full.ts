@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { diskBelow, type Disk } from '#/quality/drills/frame/disk/disk.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
@@ -14,7 +14,10 @@ import { filled, refusing, smallFileSystem, type Trouble } from './troubles.ts'
 export type DiskFull = {
   /** The number of rounds of probes in each problem. */
   rounds: number
-  /** Of single errors: how many writes are failed, one in each round of probes; 0 for as many as there are. */
+  /**
+   * Of single errors: how many writes are failed, one in each round of probes; 0 for as many as
+   * there are.
+   */
   writes: number
   /** How much later in the round the next one fails. */
   stride: number
@@ -28,8 +31,9 @@ const RECOVERS_WITHIN = 5_000
 const SEALS_WITHIN = 15_000
 
 /**
- * A register on a disk that gets full, is only read from, or fails at each write in turn, with its log on the same disk: changes are
- * answered with 503 or carried out, verification answers, and all is well again as soon as the disk is. `folder`: empty.
+ * A register on a disk that gets full, is only read from, or fails at each write in turn, with its
+ * log on the same disk: changes are answered with 503 or carried out, verification answers, and all
+ * is well again as soon as the disk is. `folder`: empty.
  */
 export async function diskFull(
   folder: string,

@@ -1,4 +1,5 @@
-// The injected fault, loaded before the server: what SQLite says of a disk loses its number on the way, so that it looks like a bug.
+// The injected fault, loaded before the server: what SQLite says of a disk loses its number on the
+// way, so that it looks like a bug.
 import { StatementSync } from 'node:sqlite'
 
 for (const name of ['run', 'all', 'get']) {

@@ -22,76 +22,80 @@ type Asked = {
 
 const CREDENTIALS = { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }
 
-/** Every kind of change that visitors and staff make, and what must go on meanwhile. `number`: of a certificate that holds. */
+type Subject = {
+  cookie: string
+  /** Of the contact form. */
+  token: string
+  /** Of a certificate that holds. */
+  number: string
+  id: number
+}
+
+/**
+ * Every kind of change that visitors and staff make, and what must go on meanwhile. `number`: of a
+ * certificate that holds.
+ */
 export async function probes(
   origin: string,
-  staff: Staff,
-  { number, id }: { number: string; id: number },
+  { cookie }: Staff,
+  certificate: { number: string; id: number },
 ): Promise<Probe[]> {
-  const { cookie } = staff
-  const token = await formToken(origin)
-  const probe = (name: string, does: Probe['does'], asked: (turn: string) => Asked): Probe => ({
-    name,
-    does,
-    send: (turn) => send(origin, asked(turn)),
-  })
-  return [
-    probe('verification', 'reads', () => ({
-      method: 'GET',
-      path: `/api/certificates/verify/${number}`,
-    })),
-    probe('verification, page', 'reads', () => ({ method: 'GET', path: `/verify/${number}` })),
-    probe('verification of many', 'reads', () => ({
+  const subject = { ...certificate, cookie, token: await formToken(origin) }
+  const probesOf = (does: Probe['does'], asked: Named) =>
+    Object.entries(asked).map(([name, askedAt]): Probe => ({
+      name,
+      does,
+      send: (turn) => send(origin, askedAt(turn)),
+    }))
+  return [...probesOf('reads', reads(subject)), ...probesOf('writes', writes(subject))]
+}
+
+/** What is asked, by the name of its probe; given a text that no other turn has. */
+type Named = Record<string, (turn: string) => Asked>
+
+function reads({ cookie, number, id }: Subject): Named {
+  const get = (path: string): Asked => ({ method: 'GET', path })
+  return {
+    verification: () => get(`/api/certificates/verify/${number}`),
+    'verification, page': () => get(`/verify/${number}`),
+    'verification of many': () => ({
       method: 'POST',
       path: '/api/verify',
       json: { numbers: [number, 'NONE-1'] },
-    })),
-    probe('verification by staff', 'reads', () => ({
-      method: 'GET',
-      path: `/verify/${number}`,
-      cookie,
-    })),
-    probe('home', 'reads', () => ({ method: 'GET', path: '/' })),
-    probe('record', 'reads', () => ({ method: 'GET', path: `/api/certificates/${id}`, cookie })),
-    probe('list, page', 'reads', () => ({ method: 'GET', path: '/admin', cookie })),
-    probe('readiness', 'reads', () => ({ method: 'GET', path: '/readyz' })),
-    probe('issue', 'writes', (turn) => ({
-      method: 'POST',
-      path: '/api/certificates',
-      json: certificateBody(turn),
-      cookie,
-    })),
-    probe('issue, page', 'writes', (turn) => ({
-      method: 'POST',
-      path: '/admin/certificates/new',
+    }),
+    'verification by staff': () => ({ ...get(`/verify/${number}`), cookie }),
+    home: () => get('/'),
+    record: () => ({ ...get(`/api/certificates/${id}`), cookie }),
+    'list, page': () => ({ ...get('/admin'), cookie }),
+    readiness: () => get('/readyz'),
+  }
+}
+
+function writes({ cookie, token, id }: Subject): Named {
+  const post = (path: string): Asked => ({ method: 'POST', path })
+  return {
+    issue: (turn) => ({ ...post('/api/certificates'), json: certificateBody(turn), cookie }),
+    'issue, page': (turn) => ({
+      ...post('/admin/certificates/new'),
       form: formOf(`${turn}-P`),
       cookie,
-    })),
-    probe('amend', 'writes', (turn) => ({
+    }),
+    amend: (turn) => ({
       method: 'PUT',
       path: `/api/certificates/${id}`,
       json: { vesselName: `KM ${turn}` },
       cookie,
-    })),
-    probe('sign in', 'writes', () => ({ method: 'POST', path: '/api/login', json: CREDENTIALS })),
-    probe('sign in, page', 'writes', () => ({ method: 'POST', path: '/auth', form: CREDENTIALS })),
-    probe('application', 'writes', (turn) => ({
-      method: 'POST',
-      path: '/api/applications',
-      json: applicationOf(turn),
-    })),
-    probe('message, page', 'writes', (turn) => ({
-      method: 'POST',
-      path: '/contact',
-      form: { ...messageOf(turn), form: token },
-    })),
-    probe('import', 'writes', () => ({
-      method: 'POST',
-      path: '/api/imports?name=x.csv',
+    }),
+    'sign in': () => ({ ...post('/api/login'), json: CREDENTIALS }),
+    'sign in, page': () => ({ ...post('/auth'), form: CREDENTIALS }),
+    application: (turn) => ({ ...post('/api/applications'), json: applicationOf(turn) }),
+    'message, page': (turn) => ({ ...post('/contact'), form: { ...messageOf(turn), form: token } }),
+    import: () => ({
+      ...post('/api/imports?name=x.csv'),
       file: 'certificateId\nX-1\n',
       cookie,
-    })),
-  ]
+    }),
+  }
 }
 
 function formOf(number: string): Record<string, string> {
@@ -134,8 +138,8 @@ async function formToken(origin: string): Promise<string> {
 let visitors = 0
 
 /**
- * Each time from another address of this machine: a right password that a write cuts short counts as an attempt, for its address
- * too, and a client that tries often has to wait.
+ * Each time from another address of this machine: a right password that a write cuts short counts
+ * as an attempt, for its address too, and a client that tries often has to wait.
  */
 function send(
   origin: string,

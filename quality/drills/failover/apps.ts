@@ -15,7 +15,10 @@ type Where = {
   signal: AbortSignal
 }
 
-/** Processes of Lentera on one database, as a machine each; resolves once the proxy finds all of them ready. */
+/**
+ * Processes of Lentera on one database, as a machine each; resolves once the proxy finds all of
+ * them ready.
+ */
 export async function startApps({
   folder,
   databaseUrl,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { machine, progress } from '#/quality/bench/report.ts'
 import { startApps } from './apps.ts'
 import { startCluster } from './cluster/cluster.ts'
-import { quietPort } from './cluster/quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { FAULTS } from './faults.ts'
 import { startLoad, WRITERS } from './load.ts'
 import { misses, report } from './report.ts'
@@ -22,7 +22,10 @@ try {
   process.exitCode = 1
 }
 
-/** `npm run drill -- failover [--times N] [--keep]`: the leader is killed, stopped and cut off, N times each (10). */
+/**
+ * `npm run drill -- failover [--times N] [--keep]`: the leader is killed, stopped and cut off, N
+ * times each (10).
+ */
 async function drill(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -36,7 +39,7 @@ async function drill(): Promise<void> {
   console.log(machine())
   await using stack = new AsyncDisposableStack()
   progress('Starting etcd, two PostgreSQL under Patroni, HAProxy and two processes of Lentera')
-  const ports = [await quietPort(), await quietPort()] as const
+  const ports = [await freePort(), await freePort()] as const
   const cluster = stack.use(await startCluster({ apps: ports, signal, keep: values.keep }))
   const { folder, databaseUrl, proxy } = cluster
   await cluster.whole(60)

@@ -1,6 +1,8 @@
 import type { Node } from './cluster/node.ts'
 
-/** What happens to the machine of the leader, and how it comes back once another has replaced it. */
+/**
+ * What happens to the machine of the leader, and how it comes back once another has replaced it.
+ */
 export type Fault = {
   name: string
   label: string

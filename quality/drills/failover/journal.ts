@@ -44,7 +44,10 @@ export class Journal {
     return { number, mustBeSuspended: this.#of(number).suspended }
   }
 
-  /** Judges an answer by what was acknowledged before it was asked for. A suspension that was only sent may be true or not. */
+  /**
+   * Judges an answer by what was acknowledged before it was asked for. A suspension that was only
+   * sent may be true or not.
+   */
   compare({ number, mustBeSuspended }: Expected, verdict: Verdict): Wrong | null {
     if (verdict === 'unknown') return `${number} was acknowledged and is not there`
     if (verdict === 'valid' && mustBeSuspended)
@@ -61,7 +64,10 @@ export class Journal {
   }
 }
 
-/** The longest time, in milliseconds, from `from` to `until` in which nothing happened, given the moments when something did. */
+/**
+ * The longest time, in milliseconds, from `from` to `until` in which nothing happened, given the
+ * moments when something did.
+ */
 export function longestGap(moments: readonly number[], from: number, until: number): number {
   const within = [
     from,

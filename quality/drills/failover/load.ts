@@ -9,7 +9,10 @@ import { Journal, type Verdict, type Wrong } from './journal.ts'
 
 export const WRITERS = 4
 const VERIFY_EVERY_MS = 50
-/** Each asks about twenty times a minute, often enough that their processes tell each other how often. */
+/**
+ * Each asks about twenty times a minute, often enough that their processes tell each other how
+ * often.
+ */
 const STRANGERS = 60
 /** Longer than anybody waits for an answer. */
 const TIMEOUT_MS = 15_000
@@ -18,7 +21,7 @@ const BREATH_MS = 100
 /** One of so many is suspended once it is there. */
 const SUSPENDED_OF = 3
 
-export type Load = {
+type Found = {
   journal: Journal
   /** When (performance.now) a change was acknowledged. */
   acknowledged: number[]
@@ -27,82 +30,107 @@ export type Load = {
   wrong: Wrong[]
   /** What was not answered: status or error, and how often. */
   failures: Map<string, number>
-  stop(): Promise<void>
 }
 
-/** Signs in by the proxy; then writers issue and suspend without a pause while visitors verify, until it is stopped. */
+export type Load = Found & { stop(): Promise<void> }
+
+/**
+ * Signs in by the proxy; then writers issue and suspend without a pause while visitors verify,
+ * until it is stopped.
+ */
 export async function startLoad(origin: string): Promise<Load> {
-  const journal = new Journal()
-  const [acknowledged, verified, wrong]: [number[], number[], Wrong[]] = [[], [], []]
-  const failures = new Map<string, number>()
+  const found: Found = {
+    journal: new Journal(),
+    acknowledged: [],
+    verified: [],
+    wrong: [],
+    failures: new Map(),
+  }
+  const office = { origin, cookie: await signIn(origin) }
   const stopping = new AbortController()
-  const cookie = await signIn(origin)
-  const failed = (what: string) => void failures.set(what, (failures.get(what) ?? 0) + 1)
-
-  async function send(path: string, body: object): Promise<{ id: number } | null> {
-    try {
-      const response = await fetch(origin + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answer = await response.json()
-      if (response.ok) {
-        acknowledged.push(performance.now())
-        return answer
-      }
-      failed(`change ${response.status}`)
-    } catch (error) {
-      failed(`change ${nameOf(error)}`)
-    }
-    await pause(BREATH_MS)
-    return null
-  }
-
-  async function write(writer: number): Promise<void> {
-    for (let i = 0; !stopping.signal.aborted; i++) {
-      const number = `DRILL-${writer}-${i}`
-      const issued = await send('/api/certificates', certificate(number))
-      if (!issued) continue
-      journal.issued(number)
-      if (i % SUSPENDED_OF > 0) continue
-      journal.suspensionSent(number)
-      const decision = { move: 'suspend', reason: 'Survey overdue', version: 1 }
-      if (await send(`/api/certificates/${issued.id}/standing`, decision)) journal.suspended(number)
-    }
-  }
-
-  async function ask(): Promise<void> {
-    const expected = journal.choose()
-    if (!expected) return
-    try {
-      const fault = journal.compare(expected, await verify(origin, expected.number))
-      if (fault) wrong.push(fault)
-      else verified.push(performance.now())
-    } catch (error) {
-      failed(`verification ${nameOf(error)}`)
-    }
-  }
-
   const asked = new Set<Promise<void>>()
   const timer = setInterval(() => {
-    const one = ask().finally(() => asked.delete(one))
+    const one = ask(origin, found).finally(() => asked.delete(one))
     asked.add(one)
   }, VERIFY_EVERY_MS)
-  const writers = Array.from({ length: WRITERS }, (_, i) => write(i))
+  const writers = Array.from({ length: WRITERS }, (_, i) =>
+    write(office, i, found, stopping.signal),
+  )
   return {
-    journal,
-    acknowledged,
-    verified,
-    wrong,
-    failures,
+    ...found,
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
       await Promise.all([...writers, ...asked])
     },
   }
+}
+
+/** Where staff write, and the session that they have. */
+type Office = { origin: string; cookie: string }
+
+/** One certificate after another, some of which are suspended at once. */
+async function write(
+  office: Office,
+  writer: number,
+  found: Found,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (let i = 0; !stopping.aborted; i++) {
+    const number = `DRILL-${writer}-${i}`
+    const issued = await send(office, '/api/certificates', certificate(number), found)
+    if (!issued) continue
+    found.journal.issued(number)
+    if (i % SUSPENDED_OF > 0) continue
+    found.journal.suspensionSent(number)
+    const decision = { move: 'suspend', reason: 'Survey overdue', version: 1 }
+    if (await send(office, `/api/certificates/${issued.id}/standing`, decision, found))
+      found.journal.suspended(number)
+  }
+}
+
+/** Sends one change; null where it was not acknowledged. */
+async function send(
+  { origin, cookie }: Office,
+  path: string,
+  body: object,
+  { acknowledged, failures }: Found,
+): Promise<{ id: number } | null> {
+  try {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = await response.json()
+    if (response.ok) {
+      acknowledged.push(performance.now())
+      return answer
+    }
+    count(failures, `change ${response.status}`)
+  } catch (error) {
+    count(failures, `change ${nameOf(error)}`)
+  }
+  await pause(BREATH_MS)
+  return null
+}
+
+/** Verifies one of the newest certificates. */
+async function ask(origin: string, { journal, verified, wrong, failures }: Found): Promise<void> {
+  const expected = journal.choose()
+  if (!expected) return
+  try {
+    const fault = journal.compare(expected, await verify(origin, expected.number))
+    if (fault) wrong.push(fault)
+    else verified.push(performance.now())
+  } catch (error) {
+    count(failures, `verification ${nameOf(error)}`)
+  }
+}
+
+function count(failures: Map<string, number>, what: string): void {
+  failures.set(what, (failures.get(what) ?? 0) + 1)
 }
 
 /** How a verification may go unanswered while there is no leader. */
@@ -113,7 +141,9 @@ const Answer = z.object({
   certificate: z.object({ status: z.enum(['valid', 'suspended']) }).nullable(),
 })
 
-/** What a number is answered with now. The visitors are several: one alone may not ask that often. */
+/**
+ * What a number is answered with now. The visitors are several: one alone may not ask that often.
+ */
 async function verify(origin: string, number: string): Promise<Verdict> {
   const localAddress = `127.1.0.${randomInt(1, STRANGERS + 1)}`
   const asked = get(`${origin}/api/certificates/verify/${number}`, {

@@ -25,9 +25,13 @@ const FLOWING = 50
 /** Changes by the new leader before the old one comes back. */
 const GOES_ON_MS = 2_000
 
-/** Injects a fault into the machine of the leader while the load goes on; ends with both machines in their places, in others than before. */
+/**
+ * Injects a fault into the machine of the leader while the load goes on; ends with both machines in
+ * their places, in others than before.
+ */
 export async function injectFault(cluster: Cluster, load: Load, fault: Fault): Promise<Round> {
-  // Without certificates to ask for there are no answers, and the first seconds of a process are no measure.
+  // Without certificates to ask for there are no answers, and the first seconds of a process are no
+  // measure.
   await until(
     'The load did not begin',
     async () => load.acknowledged.length > FLOWING && load.verified.length > FLOWING,

@@ -3,8 +3,11 @@ import type { Acknowledged } from './changes.ts'
 import type { Copy } from './copy.ts'
 import type { FeedSync } from './feed-sync.ts'
 
-export type Found = FeedSync & {
-  /** Milliseconds until both copies had the whole register, and until they equalled it after the last kill. */
+type Found = FeedSync & {
+  /**
+   * Milliseconds until both copies had the whole register, and until they equalled it after the
+   * last kill.
+   */
   copied: number
   settled: number
   steadyChanges: { number: string; status: string; at: number }[]
@@ -61,7 +64,9 @@ export function aimsOf(found: Found): Aim[] {
   ]
 }
 
-/** From the acknowledgement of a change, which follows its commit, until a copy has it on its disk. */
+/**
+ * From the acknowledgement of a change, which follows its commit, until a copy has it on its disk.
+ */
 function timed(what: string, copy: Copy, { steadyChanges }: Found, within: number): Aim {
   const times = steadyChanges.map(({ number, status, at }) => {
     const seenAt = copy.seenAt(number, status)

@@ -4,7 +4,10 @@ import { signIn, type Staff } from '#/quality/drills/frame/staff.ts'
 /** What the register has acknowledged of a certificate last. */
 export type Acknowledged = { number: string; status: string }
 
-/** Two writers that issue, change, suspend and delete certificates until they are stopped, and sign in again after each kill. */
+/**
+ * Two writers that issue, change, suspend and delete certificates until they are stopped, and sign
+ * in again after each kill.
+ */
 export async function changeUntil(
   origin: string,
   acknowledged: Acknowledged[],

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACCOUNT } from '#/quality/bench/servers.ts'
-import type { Change } from '#/app/changes/change.ts'
+import type { Change } from '#/domain/exchange/changes/change.ts'
 import { Copy } from './copy.ts'
 
-// A system that reads the feed of changes into its copy, as a program of its own, so that it can be killed: ORIGIN, the file of its copy, and
-// milliseconds between two requests when there is nothing more.
+// A system that reads the feed of changes into its copy, as a program of its own, so that it can be
+// killed: ORIGIN, the file of its copy, and milliseconds between two requests when there is nothing
+// more.
 
 const [origin = '', path = '', every = '200'] = process.argv.slice(2)
 const copy = new Copy(path)

@@ -1,10 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Change } from '#/app/changes/change.ts'
+import type { Change } from '#/domain/exchange/changes/change.ts'
 
 /** What a copy says of a certificate: its status and the facts that the register shows. */
 export type Copied = { number: string; status: string; vesselName: string }
 
-/** A copy of a register in a file of its own: certificates, and the cursor of the newest entry in it; both change in one transaction. */
+/**
+ * A copy of a register in a file of its own: certificates, and the cursor of the newest entry in
+ * it; both change in one transaction.
+ */
 export class Copy {
   readonly #file: DatabaseSync
 
@@ -23,7 +26,10 @@ export class Copy {
     return typeof cursor === 'string' ? cursor : null
   }
 
-  /** Applies entries that follow `after`; entries that are in it already change nothing. False where there is a gap before them. */
+  /**
+   * Applies entries that follow `after`; entries that are in it already change nothing. False where
+   * there is a gap before them.
+   */
   apply(after: string | null, entries: readonly Change[]): boolean {
     const sequence = Number(this.#file.prepare('select sequence from position').get()?.['sequence'])
     if (after !== this.cursor && !isAtMost(after, sequence)) return false

@@ -24,7 +24,6 @@ function freshFolder(): string {
 
 test.for(ENGINES)(
   'killed at random, a client of the feed and a webhook have the whole register (%s)',
-  { timeout: 300_000 },
   async (engine, { signal }) => {
     const aims = await feedSync(
       await freshLocation(engine),
@@ -35,18 +34,14 @@ test.for(ENGINES)(
   },
 )
 
-test(
-  'a receiver that accepts a suspension and does not write it is caught',
-  { timeout: 300_000 },
-  async ({ signal }) => {
-    const planted = { ...SHORT, kills: 1, settleWithin: 2, ignoring: 'suspended' }
-    const aims = await feedSync(
-      await freshLocation('sqlite'),
-      { ...planted, folder: freshFolder() },
-      signal,
-    )
-    expect(aims.filter(({ met }) => !met).map(({ text }) => text)).toEqual(
-      expect.arrayContaining([expect.stringContaining('both copies equal the register')]),
-    )
-  },
-)
+test('a receiver that accepts a suspension and does not write it is caught', async ({ signal }) => {
+  const planted = { ...SHORT, kills: 1, settleWithin: 2, ignoring: 'suspended' }
+  const aims = await feedSync(
+    await freshLocation('sqlite'),
+    { ...planted, folder: freshFolder() },
+    signal,
+  )
+  expect(aims.filter(({ met }) => !met).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringContaining('both copies equal the register')]),
+  )
+})

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { statusOf } from '#/app/certificates/model/status.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
+import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { statusOf } from '#/domain/register/model/certificate/status.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
-import { ACCOUNT, freePort } from '#/quality/bench/servers.ts'
+import { ACCOUNT } from '#/quality/bench/servers.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
-import { startServer, type Location, type Server } from '#/quality/drills/frame/server.ts'
+import type { Location } from '#/quality/drills/frame/server.ts'
 import { signIn, type Staff } from '#/quality/drills/frame/staff.ts'
-import { aimsOf, type Found } from './aims.ts'
+import { aimsOf } from './aims.ts'
 import { changeUntil, type Acknowledged } from './changes.ts'
 import { Copy, type Copied } from './copy.ts'
 import { Program } from './program.ts'
+import { RestartedServer } from './restarted-server.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 export type FeedSync = {
   /** In the register before anything is killed. */
@@ -22,7 +24,10 @@ export type FeedSync = {
   kills: number
   /** Seconds until both copies must equal the register after the last kill. */
   settleWithin: number
-  /** Milliseconds within which each timed change must be in the copy of the client, and of the receiver. */
+  /**
+   * Milliseconds within which each timed change must be in the copy of the client, and of the
+   * receiver.
+   */
   visibleWithin: number
   deliveredWithin: number
   folder: string
@@ -30,28 +35,33 @@ export type FeedSync = {
   ignoring?: string
 }
 
-const TARGETS = ['server', 'client', 'receiver'] as const
-/** A life that lasts between these, in milliseconds, ends in the middle of pages, batches and changes. */
+/**
+ * A life that lasts between these, in milliseconds, ends in the middle of pages, batches and
+ * changes.
+ */
 const LIFE = { least: 200, most: 2_500 }
-const ENV = { WEBHOOKS_TO_LOOPBACK: 'on' }
 
-/** A client of the feed and a receiver of a webhook copy a register, while it, they, or all of it are killed at random. */
+/**
+ * A client of the feed and a receiver of a webhook copy a register, while it, they, or all of it
+ * are killed at random.
+ */
 export async function feedSync(
   location: Location,
   options: FeedSync,
   signal: AbortSignal,
 ): Promise<Aim[]> {
-  const { certificates, steady, kills, folder, ignoring = '' } = options
+  const { certificates, steady, folder, ignoring = '' } = options
   await fill(location, certificates)
-  const first = await startServer({ location, env: ENV }, signal)
+  await using server = await RestartedServer.start(location, signal)
+  const { origin } = server
   const port = await freePort()
-  const staff = await signIn(first.origin, signal)
+  const staff = await signIn(origin, signal)
   const secret = await addWebhook(staff, `http://127.0.0.1:${port}/changes`)
   const files = { client: join(folder, 'client.db'), receiver: join(folder, 'receiver.db') }
-  const serverPort = Number(new URL(first.origin).port)
-  // Made before the programs start, because two processes cannot both change the journal mode of a new file.
-  const copies = { client: new Copy(files.client), receiver: new Copy(files.receiver) }
-  await using client = new Program('client.ts', [first.origin, files.client])
+  // Made before the programs start, because two processes cannot both change the journal mode of a
+  // new file.
+  using copies = openCopies(files)
+  await using client = new Program('client.ts', [origin, files.client])
   await using receiver = new Program('receiver.ts', [
     String(port),
     secret,
@@ -60,53 +70,53 @@ export async function feedSync(
   ])
   client.start()
   receiver.start()
-  let server: Server = first
+  const began = performance.now()
+  await untilEqual(location, copies, { seconds: 300, signal })
+  const copied = performance.now() - began
+  const steadyChanges = await changeSteadily(staff, steady, signal)
+  await untilEqual(location, copies, { seconds: 60, signal })
+  const acknowledged = await killAmidChanges(
+    [server, client, receiver],
+    { origin, kills: options.kills },
+    signal,
+  )
+  const settling = performance.now()
+  const left = await untilEqual(location, copies, { seconds: options.settleWithin, signal })
+  return aimsOf({
+    ...options,
+    copied,
+    settled: performance.now() - settling,
+    steadyChanges,
+    acknowledged,
+    copies,
+    differences: left.differences,
+    inRegister: left.register,
+  })
+}
+
+/** Kills each in turn, and starts it again at once, while the register is changed without a pause. */
+async function killAmidChanges(
+  targets: readonly { kill(): Promise<void>; start(): void | Promise<void> }[],
+  { origin, kills }: { origin: string; kills: number },
+  signal: AbortSignal,
+): Promise<Acknowledged[]> {
   const stopping = new AbortController()
+  const acknowledged: Acknowledged[] = []
+  const changing = changeUntil(origin, acknowledged, AbortSignal.any([signal, stopping.signal]))
   try {
-    const began = performance.now()
-    await untilEqual(location, copies, { seconds: 300, signal })
-    const copied = performance.now() - began
-    const steadyChanges = await changeSteadily(staff, steady, signal)
-    await untilEqual(location, copies, { seconds: 60, signal })
-    const acknowledged: Acknowledged[] = []
-    const changing = changeUntil(
-      first.origin,
-      acknowledged,
-      AbortSignal.any([signal, stopping.signal]),
-    )
     for (let kill = 0; kill < kills; kill++) {
       await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least), null, { signal })
-      const target = TARGETS[kill % TARGETS.length]
-      if (target === 'server') {
-        await server.kill('all')
-        server = await startServer({ location, env: ENV, port: serverPort }, signal)
-      } else {
-        const program = target === 'client' ? client : receiver
-        await program.kill()
-        program.start()
-      }
+      const target = targets[kill % targets.length]
+      await target?.kill()
+      await target?.start()
     }
-    stopping.abort()
-    await changing
-    const settling = performance.now()
-    const left = await untilEqual(location, copies, { seconds: options.settleWithin, signal })
-    const found: Found = {
-      ...options,
-      copied,
-      settled: performance.now() - settling,
-      steadyChanges,
-      acknowledged,
-      copies,
-      differences: left.differences,
-      inRegister: left.register,
-    }
-    return aimsOf(found)
   } finally {
     stopping.abort()
-    copies.client.close()
-    copies.receiver.close()
-    await server[Symbol.asyncDispose]()
+    // The error of a kill is not hidden by one of a change, which it may have caused.
+    await Promise.allSettled([changing])
   }
+  await changing
+  return acknowledged
 }
 
 /** Certificates with their events, as an import writes them. */
@@ -151,7 +161,10 @@ async function addWebhook(staff: Staff, url: string): Promise<string> {
   return (body as { secret: string }).secret // as the API describes it
 }
 
-/** One change after another: each is acknowledged before the next begins. `at`: when that was, after its commit. */
+/**
+ * One change after another: each is acknowledged before the next begins. `at`: when that was, after
+ * its commit.
+ */
 async function changeSteadily(staff: Staff, count: number, signal: AbortSignal) {
   const changes: { number: string; status: string; at: number }[] = []
   for (let i = 0; i < count; i++) {
@@ -172,7 +185,18 @@ async function changeSteadily(staff: Staff, count: number, signal: AbortSignal) 
 
 type Copies = { client: Copy; receiver: Copy }
 
-/** Compares until both copies equal the register, or the time is over; answers what differs then. */
+function openCopies(files: { client: string; receiver: string }): Copies & Disposable {
+  const [client, receiver] = [new Copy(files.client), new Copy(files.receiver)]
+  const close = () => {
+    client.close()
+    receiver.close()
+  }
+  return { client, receiver, [Symbol.dispose]: close }
+}
+
+/**
+ * Compares until both copies equal the register, or the time is over; answers what differs then.
+ */
 async function untilEqual(
   location: Location,
   copies: Copies,

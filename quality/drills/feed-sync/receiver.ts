@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Change } from '#/app/changes/change.ts'
+import type { Change } from '#/domain/exchange/changes/change.ts'
 import { Copy } from './copy.ts'
 
-// A receiver of webhooks that writes deliveries into its copy, as a program of its own, so that it can be killed: its port, its secret, the file
-// of its copy, and a kind of change that it leaves out, as the planted failure. It answers 204 once the batch is on its disk.
+// A receiver of webhooks that writes deliveries into its copy, as a program of its own, so that it
+// can be killed: its port, its secret, the file of its copy, and a kind of change that it leaves
+// out, as the planted failure. It answers 204 once the batch is on its disk.
 
 const [port = '', secret = '', path = '', ignored = ''] = process.argv.slice(2)
 const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

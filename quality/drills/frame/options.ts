@@ -4,8 +4,8 @@ import type { Engine } from '#/db/schema.ts'
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
 /**
- * The options of a drill: whole numbers, each with what it is when nothing is said, and beside them `--engine sqlite,postgres`.
- * Throws an Error of one line where one is wrong.
+ * The options of a drill: whole numbers, each with what it is when nothing is said, and beside them
+ * `--engine sqlite,postgres`. Throws an Error of one line where one is wrong.
  */
 export function readOptions<Name extends string>(
   numbers: Record<Name, number>,

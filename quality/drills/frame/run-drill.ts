@@ -26,8 +26,8 @@ export type Dependencies = {
 }
 
 /**
- * Runs a drill by itself: prints the machine, each aim and what was reached. The exit code is 0 only where every aim was met,
- * and there was one.
+ * Runs a drill by itself: prints the machine, each aim and what was reached. The exit code is 0
+ * only where every aim was met, and there was one.
  */
 export async function runDrill(drill: (around: Dependencies) => Promise<Aim[]>): Promise<void> {
   const interruption = new AbortController()

@@ -4,9 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER } from '#/scripts/node26.mjs'
-import { ACCOUNT, freePort, requireBuild } from '#/quality/bench/servers.ts'
+import { ACCOUNT, requireBuild } from '#/quality/bench/servers.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
-/** Where a register is: the SQLite file in a folder, or a PostgreSQL database and the folder of its keys. */
+/**
+ * Where a register is: the SQLite file in a folder, or a PostgreSQL database and the folder of its
+ * keys.
+ */
 export type Location = { dataDir: string; databaseUrl?: string }
 
 export type Started = {
@@ -37,21 +41,30 @@ export type Server = AsyncDisposable & {
   output: () => string
   /** Ends it, and every process it has started; resolves when it is gone. */
   stop(signal: NodeJS.Signals): Promise<void>
-  /** Kills all of it, or all but the supervisor, which then starts them again, or the supervisor alone, after which all must end. */
+  /**
+   * Kills all of it, or all but the supervisor, which then starts them again, or the supervisor
+   * alone, after which all must end.
+   */
   kill(target: Target): Promise<void>
   /** Resolves when it is ready: to the milliseconds until then. */
   readyAgain(): Promise<number>
-  /** Resident memory of the processes that answer, in bytes; the supervisor shares nearly all of its own with them. */
+  /**
+   * Resident memory of the processes that answer, in bytes; the supervisor shares nearly all of its
+   * own with them.
+   */
   memory(): number
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 const LOOKED_EVERY = 10
 /** Longer than a process takes to finish what it has begun. */
 const ORPHANS_END_WITHIN = 12_000
 
-/** Starts the built server as `npm start` does, in a group of its own, so that a kill reaches all of it; resolves when it is ready. */
+/**
+ * Starts the built server as `npm start` does, in a group of its own, so that a kill reaches all of
+ * it; resolves when it is ready.
+ */
 export async function startServer(
   { location, env, port: given, nodeOptions = [], log }: Started,
   signal: AbortSignal,
@@ -129,10 +142,15 @@ async function untilReady(origin: string, alive: () => void, signal: AbortSignal
 
 function requireAlive(child: ChildProcess, text: string): void {
   if (child.exitCode === null && child.signalCode === null) return
-  throw new Error(`The server ended by itself (${child.exitCode ?? child.signalCode}):\n${text}`)
+  // On one line: a list of failures shows the first.
+  const said = text.trim().replaceAll('\n', ' | ')
+  throw new Error(`The server ended by itself (${child.exitCode ?? child.signalCode}): ${said}`)
 }
 
-/** A signal to end goes to the supervisor alone, as from systemd; a kill to all. Resolves when none is left. */
+/**
+ * A signal to end goes to the supervisor alone, as from systemd; a kill to all. Resolves when none
+ * is left.
+ */
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const group = child.pid ?? 0
   if (signal === 'SIGKILL') killGroup(group)
@@ -168,7 +186,10 @@ function killGroup(group: number): void {
 
 type Member = { pid: number; parent: number }
 
-/** The processes of a group that run; one that is dead and not yet cleared away is none. The number of a group is that of its leader. */
+/**
+ * The processes of a group that run; one that is dead and not yet cleared away is none. The number
+ * of a group is that of its leader.
+ */
 function membersOf(group: number): Member[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {

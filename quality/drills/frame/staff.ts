@@ -1,5 +1,5 @@
 import { ACCOUNT } from '#/quality/bench/servers.ts'
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 
 /** What was answered: its status, and its JSON where it has one. */
 export type Answered = { status: number; headers: Headers; body: unknown }

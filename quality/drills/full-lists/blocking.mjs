@@ -1,6 +1,7 @@
 import { Server } from 'node:http'
 
-// Loaded into a server first, it makes each page of staff block the process, as reading all of a list at once would.
+// Loaded into a server first, it makes each page of staff block the process, as reading all of a
+// list at once would.
 
 const BLOCKED_MS = 130
 const emit = Reflect.get(Server.prototype, 'emit')

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addAccount, createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
-import { MAX_CONDITIONS, REPORT_FORMAT } from '#/app/survey-reports/report/report-format.ts'
-import { createShip, getShip } from '#/app/ships/ships.server.ts'
-import { MAX_WEBHOOKS } from '#/app/webhooks/records/webhook.ts'
-import { encryptSecret, newSecret } from '#/app/webhooks/secrets/secrets.server.ts'
+import { addAccount, createFirstAdministrator } from '#/domain/people/sign-in/accounts.server.ts'
+import {
+  MAX_CONDITIONS,
+  REPORT_FORMAT,
+} from '#/domain/register/survey/report-content/report-format.ts'
+import { createShip, getShip } from '#/domain/register/ship/ships.server.ts'
+import { MAX_WEBHOOKS } from '#/domain/exchange/webhooks/webhook.ts'
+import { encryptSecret, newSecret } from '#/domain/exchange/webhooks/secrets.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
@@ -14,7 +17,10 @@ import { contextOf } from '#/tests/helpers/people.ts'
 
 /** How full each list becomes. */
 export type Fullness = {
-  /** Entries of a certificate of each type, with as much text as an entry can have: of the ship that has as many bytes as it can have. */
+  /**
+   * Entries of a certificate of each type, with as much text as an entry can have: of the ship that
+   * has as many bytes as it can have.
+   */
   large: number
   /** Entries of that ship besides, and of the ship whose flag changes. */
   small: number
@@ -24,7 +30,10 @@ export type Fullness = {
   reports: number
 }
 
-/** A ship with 140 entries of 112 KB is as full as it can be; applications, messages and reports are as many as some years bring. */
+/**
+ * A ship with 140 entries of 112 KB is as full as it can be; applications, messages and reports are
+ * as many as some years bring.
+ */
 export const FULL: Fullness = { large: 138, small: 3_000, sent: 5_000, reports: 2_000 }
 
 /** Of the ship that is full, and of the one whose flag changes. */
@@ -33,7 +42,10 @@ const FLAG_SHIP = '9319466'
 
 export type Filled = { fullShip: number; flagShip: number; flagShipVersion: number }
 
-/** Fills every list of a register that no server has open: past the use cases, which would take an hour. */
+/**
+ * Fills every list of a register that no server has open: past the use cases, which would take an
+ * hour.
+ */
 export async function fill(
   location: Location,
   { large, small, sent, reports }: Fullness,
@@ -169,7 +181,10 @@ async function fillReports(db: Store, shipId: number, count: number): Promise<vo
     await insertMany(db.write, 'surveyReports', rows.slice(start, start + 100))
 }
 
-/** As many webhooks as there may be, each with the failures of a year; none is active, so nothing is sent to them. */
+/**
+ * As many webhooks as there may be, each with the failures of a year; none is active, so nothing is
+ * sent to them.
+ */
 async function fillWebhooks(db: Store): Promise<void> {
   const { write } = db
   const secret = await encryptSecret(db, newSecret())

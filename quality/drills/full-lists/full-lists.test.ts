@@ -12,20 +12,21 @@ const env = { TRUSTED_PROXIES: '127.0.0.1' }
 
 test.for(ENGINES)(
   'with full lists every page answers, and a change of flag is carried out (%s)',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async (engine, { signal }) => {
     const location = await freshLocation(engine)
     const filled = await fill(location, SOME)
     await using server = await startServer({ location, env, nodeOptions: REPORTS_MEMORY }, signal)
     const aims = await fullLists(server, filled, signal, 20)
-    // Other tests run meanwhile: what takes how long says more of them and of the machine, and is an aim of the drill alone.
+    // Other tests run meanwhile: what takes how long says more of them and of the machine, and is
+    // an aim of the drill alone.
     requireMet(aims.filter(({ text }) => !/^(verifications meanwhile|the event loop)/.test(text)))
   },
 )
 
 test(
   'a server that is blocked by the pages of staff is caught',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async ({ signal }) => {
     const location = await freshLocation('sqlite')
     const filled = await fill(location, { large: 1, small: 30, sent: 1, reports: 1 })

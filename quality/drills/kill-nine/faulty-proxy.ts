@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { listening } from '#/tests/helpers/listening.ts'
 
 /**
- * The injected fault: a proxy that acknowledges a certificate before the register has it, as a queue in memory would. It forwards
- * everything else.
+ * The injected fault: a proxy that acknowledges a certificate before the register has it, as a
+ * queue in memory would. It forwards everything else.
  */
 export async function faultyProxy(origin: string, lateMs: number) {
   let promised = 0

@@ -9,7 +9,6 @@ const SHORT = { writers: 4, readyWithin: 20_000 }
 
 test.for(ENGINES)(
   'killed at random under writes, it loses nothing it has acknowledged (%s)',
-  { timeout: 60_000 },
   async (engine, { signal }) => {
     const aims = await killNine(await freshLocation(engine), { ...SHORT, kills: 6 }, signal)
     requireMet(aims)

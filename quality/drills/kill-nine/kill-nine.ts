@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
@@ -24,13 +24,19 @@ export type KillNine = {
   env?: Record<string, string>
 }
 
-/** A life that lasts between these, in milliseconds, dies in the middle of writes, checkpoints and signing. */
+/**
+ * A life that lasts between these, in milliseconds, dies in the middle of writes, checkpoints and
+ * signing.
+ */
 const LIFE = { least: 30, most: 800 }
 
 /** In turn. */
 const TARGETS: readonly Target[] = ['all', 'processes', 'supervisor']
 
-/** Kills the server, or a part of it, at random while writers write, starts it again, and looks for what it had acknowledged. */
+/**
+ * Kills the server, or a part of it, at random while writers write, starts it again, and looks for
+ * what it had acknowledged.
+ */
 export async function killNine(
   location: Location,
   { kills, writers, readyWithin, front, env }: KillNine,
@@ -105,7 +111,9 @@ async function lostOf(store: Store, acknowledged: Acknowledged): Promise<string[
   })
 }
 
-/** What the register’s own check finds, which compares certificates, events and log with each other. */
+/**
+ * What the register’s own check finds, which compares certificates, events and log with each other.
+ */
 async function errorsOf(store: Store): Promise<string[]> {
   return (await checkRegister(store)).errors
 }

@@ -1,6 +1,9 @@
 import { signIn, type Staff } from '#/quality/drills/frame/staff.ts'
 
-/** What the register has acknowledged of a certificate: that it is issued, and that it is suspended after it. */
+/**
+ * What the register has acknowledged of a certificate: that it is issued, and that it is suspended
+ * after it.
+ */
 export type Deed = 'issued' | 'suspended'
 
 export type Writing = {
@@ -15,8 +18,9 @@ export type Writing = {
 const ISSUED_FOR_EACH_SUSPENDED = 3
 
 /**
- * Writers that issue certificates, and suspend some of them, one after another without a pause, until the server is gone. What is
- * acknowledged is noted at once. Resolves when none of them is answered any more.
+ * Writers that issue certificates, and suspend some of them, one after another without a pause,
+ * until the server is gone. What is acknowledged is noted at once. Resolves when none of them is
+ * answered any more.
  */
 export async function writeUntilGone(
   origin: string,
@@ -49,7 +53,8 @@ async function write(
       if (status === 200) acknowledge(number, 'suspended')
     } catch (error) {
       signal.throwIfAborted()
-      // No answer: the connection is gone, and with it the server. Any answer but a success is a fault.
+      // No answer: the connection is gone, and with it the server. Any answer but a success is a
+      // fault.
       if (error instanceof TypeError) return
       throw error
     }

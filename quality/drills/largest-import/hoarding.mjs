@@ -1,6 +1,7 @@
 import { Server } from 'node:http'
 
-// Loaded into a server first, it makes the process keep more memory with an import than one may take.
+// Loaded into a server first, it makes the process keep more memory with an import than one may
+// take.
 
 const emit = Reflect.get(Server.prototype, 'emit')
 Server.prototype.emit = function hoarding(event, ...values) {

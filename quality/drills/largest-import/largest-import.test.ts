@@ -9,7 +9,6 @@ const SMALL = { rows: 2_000, megabytes: 2 }
 
 test.for(ENGINES)(
   'a file is imported within the memory of the process (%s)',
-  { timeout: 90_000 },
   async (engine, { signal }) => {
     await using server = await startServer({ location: await freshLocation(engine) }, signal)
     const aims = await largestImport(server, SMALL, signal)
@@ -18,7 +17,7 @@ test.for(ENGINES)(
   },
 )
 
-test('a process that keeps too much is caught', { timeout: 90_000 }, async ({ signal }) => {
+test('a process that keeps too much is caught', async ({ signal }) => {
   const nodeOptions = ['--import', join(import.meta.dirname, 'hoarding.mjs')]
   await using server = await startServer(
     { location: await freshLocation('sqlite'), nodeOptions },

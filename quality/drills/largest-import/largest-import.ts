@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HEADERS } from '#/app/import-export/format/columns.ts'
-import { csvRecord } from '#/app/import-export/format/csv.ts'
-import { MAX_ROWS } from '#/app/import-export/format/table.ts'
-import { signedInWithFiles } from '#/quality/bench/transfer/staff.ts'
+import { HEADERS } from '#/domain/exchange/files/format/columns.ts'
+import { csvRecord } from '#/domain/exchange/files/format/csv.ts'
+import { MAX_ROWS } from '#/domain/exchange/files/format/table.ts'
+import { signedIn } from '#/quality/bench/signed-in.ts'
+import { importFile } from '#/quality/bench/transfer/staff.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import type { Server } from '#/quality/drills/frame/server.ts'
 import { signIn } from '#/quality/drills/frame/staff.ts'
@@ -22,7 +23,10 @@ const MAX_MEMORY = 300
 const MAX_SLOWDOWN = 5
 const QUICK_IN_ANY_CASE = 100
 
-/** Imports the largest file that is taken, while a certificate is verified all the time: what memory the process takes, and how long verifications. */
+/**
+ * Imports the largest file that is taken, while a certificate is verified all the time: what memory
+ * the process takes, and how long verifications.
+ */
 export async function largestImport(
   server: Server,
   file: LargestFile,
@@ -33,12 +37,12 @@ export async function largestImport(
   const silent = probe({ origin: server.origin, number: PROBED })
   await pause(QUIET_MS, undefined, { signal })
   const quiet = p99(await silent.stop())
-  const staff = await signedInWithFiles(server.origin, signal)
+  const ask = await signedIn(server.origin, signal)
   const pid = server.pid
   const before = server.memory()
   const probing = probe({ origin: server.origin, number: PROBED })
   using memory = highest(server)
-  const took = await staff.importFile(bytes)
+  const took = await importFile(ask, bytes, signal)
   const most = memory.look()
   const during = p99(await probing.stop())
   const megabytes = (count: number) => `${Math.round(count / MEGABYTE)} MB`
@@ -69,7 +73,10 @@ function highest(server: Server): Disposable & { look(): number } {
   return { look, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-/** Rows of certificates that no register has, each with a remark that makes the file as large as asked. */
+/**
+ * Rows of certificates that no register has, each with a remark that makes the file as large as
+ * asked.
+ */
 function fileOf({ rows, megabytes }: LargestFile): Buffer<ArrayBuffer> {
   const length = Math.floor((megabytes * MEGABYTE) / rows) - 1
   const records = Array.from({ length: rows }, (_, i) => {

@@ -1,5 +1,6 @@
-// The injected fault, loaded before the server: from the tenth request on, when the names of States have been read, text beyond ASCII
-// surprises it; it keeps something of every request, and brackets in a query keep it busy.
+// The injected fault, loaded before the server: from the tenth request on, when the names of States
+// have been read, text beyond ASCII surprises it; it keeps something of every request, and brackets
+// in a query keep it busy.
 import { Server } from 'node:http'
 
 const kept = []
@@ -17,7 +18,10 @@ Server.prototype.emit = function hoarding(name, ...values) {
 }
 
 let blocked = 0
-/** A fifth of a second of the thread's own time, however busy the machine is; a few times are enough. */
+/**
+ * A fifth of a second of the thread's own time, however busy the machine is; a few times are
+ * enough.
+ */
 function takeTime() {
   if (++blocked > 3) return
   const before = process.threadCpuUsage()

@@ -17,25 +17,33 @@ export type Malformed = {
 }
 
 const AT_ONCE = 8
-/** So many of the requests are HTTP as it should be, with a body or a query of a wrong structure. */
+/**
+ * So many of the requests are HTTP as it should be, with a body or a query of a wrong structure.
+ */
 const STRUCTURED = 0.6
 const MEGABYTE = 1024 * 1024
 /** How much more the server may hold after the second half than before it. */
 const MAX_GROWTH = 16 * MEGABYTE
 /** No request may block the event loop for longer, in milliseconds. */
 const MAX_BLOCK_MS = 100
-/** Verifications meanwhile may take so many times what they take when nobody else asks, and so many milliseconds in any case. */
+/**
+ * Verifications meanwhile may take so many times what they take when nobody else asks, and so many
+ * milliseconds in any case.
+ */
 const MAX_SLOWDOWN = 5
 const QUICK_IN_ANY_CASE = 100
 const QUIET_MS = 3_000
 /** After so many requests it is looked whether one of them has signed the sender out. */
 const LOOKS_EVERY = 50
-/** At so many of the looks somebody is signed in still, at the least: otherwise what is sent as staff is not. */
+/**
+ * At so many of the looks somebody is signed in still, at the least: otherwise what is sent as
+ * staff is not.
+ */
 const SIGNED_IN_AT_LEAST = 0.5
 
 /**
- * Sends requests that are not as they should be, half of them as staff, to everything that there is. None is answered with 5xx. The
- * server is one that tells its memory (`REPORTS_MEMORY`).
+ * Sends requests that are not as they should be, half of them as staff, to everything that there
+ * is. None is answered with 5xx. The server is one that tells its memory (`REPORTS_MEMORY`).
  */
 export async function malformed(
   server: Server,

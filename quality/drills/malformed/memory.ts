@@ -14,9 +14,10 @@ const TIMEOUT_MS = 20_000
 const MEASURES_AGAIN_MS = 100
 
 /**
- * `held`: bytes that it holds after its garbage was collected; what it takes besides comes and goes. Since the last time it was asked,
- * in milliseconds: `blocked`, the longest its event loop did not turn; `busy`, the most time its thread took for one turn, which a
- * machine that is busy with others does not lengthen.
+ * `held`: bytes that it holds after its garbage was collected; what it takes besides comes and
+ * goes. Since the last time it was asked, in milliseconds: `blocked`, the longest its event loop
+ * did not turn; `busy`, the most time its thread took for one turn, which a machine that is busy
+ * with others does not lengthen.
  */
 export type Measured = { held: number; blocked: number; busy: number }
 

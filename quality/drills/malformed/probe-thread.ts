@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { sendOnce } from './send-once.ts'
 import type { Probed } from './probe.ts'
 
-// The worker: verifies one certificate repeatedly until a message stops it, then posts how long each took. On the thread that builds
-// the requests of the drill, building one of 1 MB would count as time that the server took.
+// The worker: verifies one certificate repeatedly until a message stops it, then posts how long
+// each took. On the thread that builds the requests of the drill, building one of 1 MB would count
+// as time that the server took.
 
 /** Milliseconds between two verifications. */
 const EVERY_MS = 50

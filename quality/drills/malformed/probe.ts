@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads'
 
 export type Probed = { origin: string; number: string }
 
-/** Verifies one certificate repeatedly on a separate thread, until `stop`, which answers how long each took, in milliseconds. */
+/**
+ * Verifies one certificate repeatedly on a separate thread, until `stop`, which answers how long
+ * each took, in milliseconds.
+ */
 export function probe(probed: Probed): { stop(): Promise<number[]> } {
   const worker = new Worker(new URL('probe-thread.ts', import.meta.url), { workerData: probed })
   const answered = once(worker, 'message') as Promise<[number[]]> // what the worker posts

@@ -1,5 +1,6 @@
-// Loaded before the server, which has --expose-gc: at a signal it says how many bytes it still holds once nothing is left to collect,
-// and for how long, in milliseconds, its event loop has not turned since the signal before: on the clock, and in time of its own thread.
+// Loaded before the server, which has --expose-gc: at a signal it says how many bytes it still
+// holds once nothing is left to collect, and for how long, in milliseconds, its event loop has not
+// turned since the signal before: on the clock, and in time of its own thread.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 10

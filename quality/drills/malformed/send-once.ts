@@ -4,7 +4,10 @@ const TIMEOUT_MS = 30_000
 
 type Answer = { status: number; body: string }
 
-/** Sends one request on a new connection: the server may close an idle connection at the moment it is used again. */
+/**
+ * Sends one request on a new connection: the server may close an idle connection at the moment it
+ * is used again.
+ */
 export function sendOnce(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers, timeout: TIMEOUT_MS }, (response) => {

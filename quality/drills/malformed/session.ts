@@ -1,7 +1,7 @@
-import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
-import { sessionCookieName } from '#/app/accounts/session-cookie.ts'
-import { startSession } from '#/app/accounts/sessions.server.ts'
-import { addAccount } from '#/app/accounts/sign-in/accounts.server.ts'
+import { hashNewPassword } from '#/domain/people/passwords/passwords.server.ts'
+import { sessionCookieName } from '#/domain/people/sessions/session-cookie.ts'
+import { startSession } from '#/domain/people/sessions/sessions.server.ts'
+import { addAccount } from '#/domain/people/sign-in/accounts.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { signIn } from '#/quality/drills/frame/staff.ts'
 import type { Server } from '#/quality/drills/frame/server.ts'
@@ -22,9 +22,10 @@ export const PROBED = 'LMC-2026-PROBED'
 const PASSWORD = 'only for what is malformed'
 
 /**
- * The session of an administrator whose requests may go wrong: a certificate is there to ask for, and where one of the requests has signed
- * the session out, the next look begins that of another administrator. These are added past the use cases, which allow no account so many
- * invitations, and no network so many sign-ins beside wrong ones.
+ * The session of an administrator whose requests may go wrong: a certificate is there to ask for,
+ * and where one of the requests has signed the session out, the next look begins that of another
+ * administrator. These are added past the use cases, which allow no account so many invitations,
+ * and no network so many sign-ins beside wrong ones.
  */
 export async function openSession(
   { origin, location }: Server,

@@ -1,6 +1,8 @@
 import type { Random } from '#/quality/drills/frame/random.ts'
 
-/** What fields do not expect: other types, ends of ranges, characters that programs stumble over. */
+/**
+ * What fields do not expect: other types, ends of ranges, characters that programs stumble over.
+ */
 const ODD: readonly unknown[] = [
   '',
   ' ',
@@ -46,7 +48,9 @@ export function oddValue(random: Random): unknown {
   return random.pick(ODD)
 }
 
-/** The same with some of its values, or itself, made odd; and names that objects have of their own. */
+/**
+ * The same with some of its values, or itself, made odd; and names that objects have of their own.
+ */
 export function spoil(value: unknown, random: Random): unknown {
   if (random.often(0.15)) return oddValue(random)
   if (Array.isArray(value)) return value.map((one: unknown) => spoil(one, random))
@@ -69,7 +73,10 @@ export function deepJson(depth: number): string {
   return `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`
 }
 
-/** Octets that are no UTF-8: lone continuations, what is too long, what is cut off, halves of surrogates (RFC 3629 §3). */
+/**
+ * Octets that are no UTF-8: lone continuations, what is too long, what is cut off, halves of
+ * surrogates (RFC 3629 §3).
+ */
 export const NO_UTF8 = [
   [0x80],
   [0xc0, 0xaf],

@@ -1,13 +1,19 @@
 import { connect } from 'node:net'
 
-/** What came back for some bytes: the status lines, in their order, and the heads. Nothing where nothing came in time. */
+/**
+ * What came back for some bytes: the status lines, in their order, and the heads. Nothing where
+ * nothing came in time.
+ */
 export type Reply = { statuses: number[]; head: string }
 
 const TIMEOUT_MS = 10_000
 /** Whoever sends less than they promised is waited for longer than a drill can wait. */
 const SHORT_TIMEOUT_MS = 400
 
-/** Sends bytes over a connection of their own, whatever they are, and reads what is answered. The connection is then broken off. */
+/**
+ * Sends bytes over a connection of their own, whatever they are, and reads what is answered. The
+ * connection is then broken off.
+ */
 export function sendBytes(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })

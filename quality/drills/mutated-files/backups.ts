@@ -27,7 +27,10 @@ const JSON_TOKENS = [
 ]
 const [SIZE_AT, SIZE_LENGTH, SUM_AT] = [124, 12, 148]
 
-/** Backups of a register, encrypted and not; mutated as files, and, as somebody could who packs them again, within. */
+/**
+ * Backups of a register, encrypted and not; mutated as files, and, as somebody could who packs them
+ * again, within.
+ */
 export async function backupsOf(db: Store, folder: string): Promise<Kind> {
   const { identity, recipient } = await keyPair()
   const make = async (recipients: string[]) =>

@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
-import { runReader } from '#/app/import-export/reader/run-reader.server.ts'
+import { readRows } from '#/domain/exchange/files/reader/rows-file.server.ts'
+import { runReader } from '#/domain/exchange/files/reader/read-table.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { seededRandom } from '#/quality/drills/frame/random.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import type { Mutating } from './mutated-files.ts'
 import { spreadsheets } from './spreadsheets.ts'
 
-/** Has mutated spreadsheets read by a process each, with its rights and limits, as an import has. */
+/**
+ * Has mutated spreadsheets read by a process each, with its rights and limits, as an import has.
+ */
 export async function readByProcess(
   folder: string,
   { count, seed }: Mutating,

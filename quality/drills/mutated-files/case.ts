@@ -6,13 +6,16 @@ export type Case = {
   mutation: string
   content: Buffer
   /**
-   * What an honest file comes to where this one is signed or sealed: nothing but the same, or a refusal, may come of it. Null where
-   * anything that can be read may be.
+   * What an honest file comes to where this one is signed or sealed: nothing but the same, or a
+   * refusal, may come of it. Null where anything that can be read may be.
    */
   only: string | null
 }
 
-/** A kind of files: how they are made, and the module that reads them in a process of its own (`Reading`). */
+/**
+ * A kind of files: how they are made, and the module that reads them in a process of its own
+ * (`Reading`).
+ */
 export type Kind = {
   name: 'spreadsheets' | 'backups' | 'statements' | 'documents'
   reader: URL
@@ -30,12 +33,15 @@ export type Reading = {
 }
 
 /**
- * Reads a file as the product does: what it came to, in a text that is the same for the same content; null where it was refused
- * as it should be. Anything that is thrown is a fault.
+ * Reads a file as the product does: what it came to, in a text that is the same for the same
+ * content; null where it was refused as it should be. Anything that is thrown is a fault.
  */
 export type Read = (content: Buffer) => Promise<string | null>
 
-/** What an honest file comes to. Throws where it is refused: then nothing could be said of a mutated one. */
+/**
+ * What an honest file comes to. Throws where it is refused: then nothing could be said of a mutated
+ * one.
+ */
 export async function honestOutcome(read: Read, content: Buffer): Promise<string> {
   const came = await read(content)
   if (came === null) throw new Error('An honest file was refused')

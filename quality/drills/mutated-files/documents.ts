@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { certificateDocument } from '#/app/certificate-pdf/documents.server.ts'
+import { certificateDocument } from '#/domain/documents/certificate/documents.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Random } from '#/quality/drills/frame/random.ts'
 import { NOON, contextOf } from '#/tests/helpers/people.ts'

@@ -10,7 +10,10 @@ import type { FromSubject, ToSubject } from './subject.ts'
 export const MAX_MEMORY = 512 * 1024 * 1024
 export const MAX_MS = 20_000
 
-/** After so many files another process reads: each file is measured, and not what a process has gathered of thousands. */
+/**
+ * After so many files another process reads: each file is measured, and not what a process has
+ * gathered of thousands.
+ */
 const MAX_FILES = 250
 const LOOK_EVERY_MS = 20
 const MAX_STARTING_MS = 60_000
@@ -25,8 +28,8 @@ export type Subject = AsyncDisposable & {
 }
 
 /**
- * Starts a process that reads files of a kind. It is killed where one takes longer, or more memory, than any may; then the next
- * file is read by another.
+ * Starts a process that reads files of a kind. It is killed where one takes longer, or more memory,
+ * than any may; then the next file is read by another.
  */
 export function startSubject(
   kind: Pick<Kind, 'reader' | 'options' | 'setup'>,

@@ -14,28 +14,26 @@ function newFolder(): string {
   return folder
 }
 
-test(
-  'mutated spreadsheets, backups, statements and documents are read or refused',
-  { timeout: 120_000 },
-  async ({ signal }) => {
-    const kinds = await kindsIn(newFolder())
-    const aims = await Promise.all(
-      kinds.map(async (kind) => {
-        const read = await readMutated(kind, { count: 20, seed: 7 }, signal)
-        return kind.name === 'documents' ? unmetOfDocuments(read) : read.filter(({ met }) => !met)
-      }),
-    )
-    const byProcess = await readByProcess(newFolder(), { count: 2, seed: 7 }, signal)
-    expect([...aims.flat(), ...byProcess.filter(({ met }) => !met)]).toEqual([])
-  },
-)
+test('mutated spreadsheets, backups, statements and documents are read or refused', async ({
+  signal,
+}) => {
+  const kinds = await kindsIn(newFolder())
+  const aims = await Promise.all(
+    kinds.map(async (kind) => {
+      const read = await readMutated(kind, { count: 20, seed: 7 }, signal)
+      return kind.name === 'documents' ? unmetOfDocuments(read) : read.filter(({ met }) => !met)
+    }),
+  )
+  const byProcess = await readByProcess(newFolder(), { count: 2, seed: 7 }, signal)
+  expect([...aims.flat(), ...byProcess.filter(({ met }) => !met)]).toEqual([])
+})
 
 const ONE_FILLED =
   /^\d+ read, \d+ refused, 1 errors \(seed \d+\)\n.*: (?:more than 512 MB|it ended by itself), stored as/
 
 /**
- * What is not met of PDFs, except that one takes all memory: some 6 of 10,000 make pdf.js do so (docs/reports/2026-11-23-reliability.md), and
- * their bytes differ in each run, because they are signed with new keys.
+ * What is not met of PDFs, except that one takes all memory: some 6 of 10,000 make pdf.js do so
+ * (docs/reliability.md), and their bytes differ in each run, because they are signed with new keys.
  */
 function unmetOfDocuments(aims: Aim[]): Aim[] {
   const isFilled = ONE_FILLED.test(aims[0]?.reached ?? '')
@@ -59,22 +57,20 @@ function endlessWidths(): Buffer {
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
 
-test(
-  'a PDF that takes all memory is named; of several, one alone is the known limit of pdf.js',
-  { timeout: 60_000 },
-  async ({ signal }) => {
-    const documents =
-      (await kindsIn(newFolder())).find(({ name }) => name === 'documents') ?? expect.fail()
-    const content = Buffer.concat([Buffer.of(0), endlessWidths()])
-    const kind = { ...documents, next: () => ({ mutation: 'widths', content, only: null }) }
-    const one = await readMutated(kind, { count: 1, seed: 1 }, signal)
-    expect(one[0]).toMatchObject({ met: false, reached: expect.stringMatching(ONE_FILLED) })
-    expect(unmetOfDocuments(one)).toEqual([])
-    expect(
-      unmetOfDocuments(await readMutated(kind, { count: 2, seed: 1 }, signal))[0],
-    ).toMatchObject({ met: false })
-  },
-)
+test('a PDF that takes all memory is named; of several, one alone is the known limit of pdf.js', async ({
+  signal,
+}) => {
+  const documents =
+    (await kindsIn(newFolder())).find(({ name }) => name === 'documents') ?? expect.fail()
+  const content = Buffer.concat([Buffer.of(0), endlessWidths()])
+  const kind = { ...documents, next: () => ({ mutation: 'widths', content, only: null }) }
+  const one = await readMutated(kind, { count: 1, seed: 1 }, signal)
+  expect(one[0]).toMatchObject({ met: false, reached: expect.stringMatching(ONE_FILLED) })
+  expect(unmetOfDocuments(one)).toEqual([])
+  expect(unmetOfDocuments(await readMutated(kind, { count: 2, seed: 1 }, signal))[0]).toMatchObject(
+    { met: false },
+  )
+})
 
 /** A kind of one file, read by a reader that is wrong in the way that the file names. */
 function brittle(content: string, only: string | null = null): Kind {
@@ -93,19 +89,15 @@ test.for([
   ['does not end', 'endless', null, 'longer than 2 s'],
   ['fails', 'broken', null, 'TypeError'],
   ['believes what was changed', 'changed', 'honest', 'it was believed'],
-] as const)(
-  'a reader that %s is caught',
-  { timeout: 60_000 },
-  async ([, content, only, fault], { signal }) => {
-    const [read] = await readMutated(
-      brittle(content, only),
-      {
-        count: 1,
-        seed: 1,
-        maxMs: content === 'endless' ? 2_000 : 20_000,
-      },
-      signal,
-    )
-    expect(read).toMatchObject({ met: false, reached: expect.stringContaining(fault) })
-  },
-)
+] as const)('a reader that %s is caught', async ([, content, only, fault], { signal }) => {
+  const [read] = await readMutated(
+    brittle(content, only),
+    {
+      count: 1,
+      seed: 1,
+      maxMs: content === 'endless' ? 2_000 : 20_000,
+    },
+    signal,
+  )
+  expect(read).toMatchObject({ met: false, reached: expect.stringContaining(fault) })
+})

@@ -15,9 +15,9 @@ const PROGRESS_EVERY = 1_000
 type Tally = { accepted: number; refused: number; slowest: number; errors: string[] }
 
 /**
- * Has so many mutated files of a kind read, and measures each: that it is read or refused, never more than that; that nothing
- * comes of a signed one but what came of it before; how long it takes, and how much memory. What is done to each file follows from
- * the seed.
+ * Has so many mutated files of a kind read, and measures each: that it is read or refused, never
+ * more than that; that nothing comes of a signed one but what came of it before; how long it takes,
+ * and how much memory. What is done to each file follows from the seed.
  */
 export async function readMutated(
   kind: Kind,
@@ -28,7 +28,8 @@ export async function readMutated(
   const tally: Tally = { accepted: 0, refused: 0, slowest: 0, errors: [] }
   for (let i = 0; i < count; i++) {
     signal.throwIfAborted()
-    // A separate generator for each file, so that a single one can be made again: its seed is in every error.
+    // A separate generator for each file, so that a single one can be made again: its seed is in
+    // every error.
     const own = seed * 1_000_003 + i
     const { mutation, content, only } = await kind.next(seededRandom(own))
     const { outcome, milliseconds } = await subject.read(content)

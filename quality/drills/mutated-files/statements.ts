@@ -1,10 +1,10 @@
 import { base64urlOf, bytesOfBase64url } from '#/core/bytes.ts'
 import type { Random } from '#/quality/drills/frame/random.ts'
-import { keySet } from '#/app/keys/key-set.ts'
-import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { statementIn } from '#/app/qr-statements/code-link.ts'
-import { provingLink } from '#/app/qr-statements/statements.server.ts'
-import { signedStatusList } from '#/app/qr-statements/status-list/status-lists.server.ts'
+import { keySet } from '#/domain/proof/keys/key-set.ts'
+import { publicKeys } from '#/domain/proof/keys/key-ring.server.ts'
+import { statementIn } from '#/domain/proof/statements/code-link.ts'
+import { provingLink } from '#/domain/proof/statements/statements.server.ts'
+import { signedStatusList } from '#/domain/proof/statements/status-lists/status-lists.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON, ORIGIN, contextOf } from '#/tests/helpers/people.ts'
 import { honestOutcome, type Case, type Kind } from './case.ts'
@@ -46,11 +46,21 @@ const JSON_TOKENS = [
   '[['.repeat(5_000),
 ]
 
+/** What is mutated, and what the honest ones come to. */
+type Honest = {
+  codes: CodeLink[]
+  /** Each code in each form. */
+  links: { form: (typeof FORMS)[number]; code: CodeLink; only: string }[]
+  list: string
+  onlyList: string
+  keys: string
+}
+
 /** Statements of QR codes, status lists, links and key sets of a register, signed by its keys. */
 export async function statementsOf(db: Store): Promise<Kind> {
   const context = contextOf(db, { now: NOON })
   const records = await db.read.selectFrom('certificates').selectAll().execute()
-  const links = await Promise.all(records.map((record) => provingLink(context, record)))
+  const proving = await Promise.all(records.map((record) => provingLink(context, record)))
   const keys = JSON.stringify(keySet(await publicKeys(db)))
   const address = `${ORIGIN}/status/0`
   const setup: StatementSetup = {
@@ -61,12 +71,12 @@ export async function statementsOf(db: Store): Promise<Kind> {
   }
   const read = await open(setup)
   const list = await signedStatusList(context, 0)
-  const honestList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
+  const onlyList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
   const codes = records.map((record, i) => ({
     number: record.certificateId,
-    statement: statementIn(new URL(links[i] ?? '')) ?? '',
+    statement: statementIn(new URL(proving[i] ?? '')) ?? '',
   }))
-  const honestCodes = await Promise.all(
+  const links = await Promise.all(
     FORMS.flatMap((form) =>
       codes.map(async (code) => {
         const content = bytesOf({ what: 'code', text: linkOf(code, form) })
@@ -74,43 +84,37 @@ export async function statementsOf(db: Store): Promise<Kind> {
       }),
     ),
   )
-
-  const next = (random: Random): Case => {
-    const kind = random.number()
-    if (kind < 0.55) {
-      const { form, code, only } = random.pick(honestCodes)
-      const [mutation, mutated] = mutatedCode(code, random)
-      return {
-        mutation: `${form} ${mutation}`,
-        content: bytesOf({ what: 'code', text: linkOf(mutated, form) }),
-        only,
-      }
-    }
-    if (kind < 0.75) {
-      const text = mutatedBytes(Buffer.from(list), random).content.toString('latin1')
-      return {
-        mutation: 'a status list',
-        content: bytesOf({ what: 'list', text }),
-        only: honestList,
-      }
-    }
-    if (kind < 0.9) {
-      const text = mutatedText(linkOf(random.pick(codes), random.pick(FORMS)), LINK_TOKENS, random)
-      return { mutation: 'a link', content: bytesOf({ what: 'link', text }), only: null }
-    }
-    return {
-      mutation: 'a key set',
-      content: bytesOf({ what: 'keys', text: mutatedText(keys, JSON_TOKENS, random) }),
-      only: null,
-    }
-  }
+  const honest = { codes, links, list, onlyList, keys }
   return {
     name: 'statements',
     reader: new URL('readers/read-statement.ts', import.meta.url),
     options: [],
     setup,
-    next,
+    next: (random) => mutatedStatement(honest, random),
   }
+}
+
+function mutatedStatement({ codes, links, list, onlyList, keys }: Honest, random: Random): Case {
+  const kind = random.number()
+  if (kind < 0.55) {
+    const { form, code, only } = random.pick(links)
+    const [mutation, mutated] = mutatedCode(code, random)
+    return {
+      mutation: `${form} ${mutation}`,
+      content: bytesOf({ what: 'code', text: linkOf(mutated, form) }),
+      only,
+    }
+  }
+  if (kind < 0.75) {
+    const text = mutatedBytes(Buffer.from(list), random).content.toString('latin1')
+    return { mutation: 'a status list', content: bytesOf({ what: 'list', text }), only: onlyList }
+  }
+  if (kind < 0.9) {
+    const text = mutatedText(linkOf(random.pick(codes), random.pick(FORMS)), LINK_TOKENS, random)
+    return { mutation: 'a link', content: bytesOf({ what: 'link', text }), only: null }
+  }
+  const text = mutatedText(keys, JSON_TOKENS, random)
+  return { mutation: 'a key set', content: bytesOf({ what: 'keys', text }), only: null }
 }
 
 /** The link of a code as it is printed now, and as it was before docs/decisions/0037. */
@@ -152,7 +156,9 @@ function mutatedCode(honest: CodeLink, random: Random): [string, CodeLink] {
   }
 }
 
-/** The order of the group of Ed25519 (RFC 8032 §5.1); a scalar above it must be refused (§5.1.7). */
+/**
+ * The order of the group of Ed25519 (RFC 8032 §5.1); a scalar above it must be refused (§5.1.7).
+ */
 const ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n
 
 function withOtherScalar(bytes: Buffer): Buffer {

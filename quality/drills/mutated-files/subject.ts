@@ -1,6 +1,7 @@
 import type { Read, Reading } from './case.ts'
 
-// A process that reads files as the product does, one after the other; the process that started it measures its memory and time.
+// A process that reads files as the product does, one after the other; the process that started it
+// measures its memory and time.
 
 export type ToSubject = { open: string; setup: unknown } | { content: Uint8Array }
 export type FromSubject = { ready: true } | { came: string | null } | { thrown: string }

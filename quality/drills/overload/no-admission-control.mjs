@@ -1,4 +1,5 @@
-// The planted error, loaded before the server: every request is started at once, however many are under way.
+// The planted error, loaded before the server: every request is started at once, however many are
+// under way.
 import { registerHooks } from 'node:module'
 
 const ADMISSION_CONTROL = 'function admissionControl('

@@ -5,12 +5,14 @@ import { REPORTS_MEMORY } from '#/quality/drills/malformed/memory.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { overload } from './overload.ts'
 
-/** Other tests run beside it, so that nothing is said of how fast or how soon: that is for the drill alone. */
+/**
+ * Other tests run beside it, so that nothing is said of how fast or how soon: that is for the drill
+ * alone.
+ */
 const SHORT = { calm: 2, seconds: 4, times: 5, connections: 4_000, seed: 1 }
 
 test.for(ENGINES)(
   'at five times what the server can do, some requests are rejected, and nothing else goes wrong (%s)',
-  { timeout: 90_000 },
   async (engine, { signal }) => {
     await using server = await startServer(
       { location: await freshLocation(engine), nodeOptions: REPORTS_MEMORY },
@@ -23,7 +25,7 @@ test.for(ENGINES)(
   },
 )
 
-test('a server without admission control is caught', { timeout: 90_000 }, async ({ signal }) => {
+test('a server without admission control is caught', async ({ signal }) => {
   const nodeOptions = [
     ...REPORTS_MEMORY,
     '--import',

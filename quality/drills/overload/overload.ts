@@ -25,15 +25,19 @@ const QUIET_PART = 0.2
 const LEAST_PART = 0.9
 const RECOVERY_SECONDS = 10
 const MAX_RECOVERY_SECONDS = 5
-/** Quiet again: up to so many times the quiet p99, and never less than this, which a shared machine takes now and then. */
+/**
+ * Quiet again: up to so many times the quiet p99, and never less than this, which a shared machine
+ * takes now and then.
+ */
 const TIMES_QUIET = 3
 const QUIET_MS = 100
 const MEGABYTE = 1024 * 1024
 const MAX_GROWTH = 48 * MEGABYTE
 
 /**
- * Finds out how many verifications a second the server answers amid pages, lists and documents, then asks several times as much,
- * whatever is answered, and then little again. The server is one that tells its memory (`REPORTS_MEMORY`).
+ * Finds out how many verifications a second the server answers amid pages, lists and documents,
+ * then asks several times as much, whatever is answered, and then little again. The server is one
+ * that tells its memory (`REPORTS_MEMORY`).
  */
 export async function overload(
   server: Server,

@@ -1,7 +1,10 @@
 /** The content of a file, with room to grow. */
 export type Content = { bytes: Buffer; length: number }
 
-/** A write, or a new length; `grows`: room is taken, and nothing lost that lies behind it (posix_fallocate). */
+/**
+ * A write, or a new length; `grows`: room is taken, and nothing lost that lies behind it
+ * (posix_fallocate).
+ */
 export type Change = { at: number; data: Buffer } | { length: number; grows: boolean }
 
 export function emptyContent(): Content {

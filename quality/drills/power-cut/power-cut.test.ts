@@ -13,16 +13,14 @@ function freshFolder(): string {
   return folder
 }
 
-test(
-  'after a cut of power the register opens, and holds what it had acknowledged',
-  { timeout: 60_000 },
-  async ({ signal }) => {
-    const aims = await powerCut(freshFolder(), SHORT, signal)
-    requireMet(aims)
-  },
-)
+test('after a cut of power the register opens, and holds what it had acknowledged', async ({
+  signal,
+}) => {
+  const aims = await powerCut(freshFolder(), SHORT, signal)
+  requireMet(aims)
+})
 
-test('a database that does not flush is caught', { timeout: 60_000 }, async ({ signal }) => {
+test('a database that does not flush is caught', async ({ signal }) => {
   const nodeOptions = ['--import', join(import.meta.dirname, 'unflushed.mjs')]
   const [aim] = await powerCut(freshFolder(), { ...SHORT, lives: 1, nodeOptions }, signal)
   expect(aim).toMatchObject({ met: false, reached: expect.stringContaining('CUT-0') })

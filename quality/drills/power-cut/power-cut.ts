@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { activeKey } from '#/app/keys/key-ring.server.ts'
-import { readKeyFile } from '#/app/keys/key-files.server.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { activeKey } from '#/domain/proof/keys/key-ring.server.ts'
+import { readKeyFile } from '#/domain/proof/keys/key-files.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { seededRandom } from '#/quality/drills/frame/random.ts'
@@ -12,7 +12,7 @@ import { diskBelow } from '#/quality/drills/frame/disk/disk.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import { startServer } from '#/quality/drills/frame/server.ts'
 import { writeUntilGone, type Deed } from '#/quality/drills/kill-nine/writers.ts'
-import { simulateDisk } from './simulated-disk.ts'
+import { SimulatedDisk } from './simulated-disk.ts'
 import { entriesOf } from './record.ts'
 
 export type PowerCut = {
@@ -21,17 +21,23 @@ export type PowerCut = {
   /** How often the server is started, and how long it then works, in milliseconds. */
   lives: number
   life: number
-  /** The same seed cuts in the same parts of a record, and keeps the same of what was not flushed. */
+  /**
+   * The same seed cuts in the same parts of a record, and keeps the same of what was not flushed.
+   */
   seed: number
   nodeOptions?: readonly string[]
 }
 
-/** `at`: how long the record was when it was acknowledged; whatever comes later in it came after that. */
+/**
+ * `at`: how long the record was when it was acknowledged; whatever comes later in it came after
+ * that.
+ */
 type Acknowledged = { number: string; deed: Deed; at: number }
 
 /**
- * Writes down every change that a server at work makes to its disk, then cuts the power at random places of that record: what was
- * not flushed by then is forgotten, or kept in part. The register must open each time, and hold what it had acknowledged by then.
+ * Writes down every change that a server at work makes to its disk, then cuts the power at random
+ * places of that record: what was not flushed by then is forgotten, or kept in part. The register
+ * must open each time, and hold what it had acknowledged by then.
  */
 export async function powerCut(
   folder: string,
@@ -48,7 +54,7 @@ export async function powerCut(
   const cuts = Array.from({ length: asked.cuts }, () =>
     Math.floor(random() * bytes.length),
   ).toSorted((a, b) => a - b)
-  const disk = simulateDisk(below)
+  const disk = new SimulatedDisk(below)
   const found: Found = { lost: [], errors: [], expected: 0, opened: 0 }
   const cutNow = async (at: number) => {
     rmSync(copy, { recursive: true, force: true })
@@ -74,7 +80,10 @@ type Working = PowerCut & {
   record: string
 }
 
-/** Ended in good order, so that no change is made that is not written down: kill -9 has a drill of its own. */
+/**
+ * Ended in good order, so that no change is made that is not written down: kill -9 has a drill of
+ * its own.
+ */
 async function worked(
   { below, location, work, record, lives, life, writers, nodeOptions }: Working,
   signal: AbortSignal,

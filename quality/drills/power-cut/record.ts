@@ -1,4 +1,7 @@
-/** One change of a file system, as disk.c writes it down: what, of which inode, two numbers, a path and data. */
+/**
+ * One change of a file system, as disk.c writes it down: what, of which inode, two numbers, a path
+ * and data.
+ */
 export type Entry = {
   kind: Kind
   inode: bigint
@@ -25,7 +28,10 @@ const KINDS = [
 
 const HEAD = 4 + 3 * 8 + 2 * 4
 
-/** The entries of a record, in order; `end`: how long the record was once it held this one. Throws where it is not whole. */
+/**
+ * The entries of a record, in order; `end`: how long the record was once it held this one. Throws
+ * where it is not whole.
+ */
 export function* entriesOf(record: Buffer): Generator<Entry> {
   for (let at = 0; at < record.length;) {
     const kind = KINDS[record.readUInt32LE(at) - 1]

@@ -1,4 +1,5 @@
-// The injected fault, loaded before the server: SQLite does not wait until the disk has what it was given.
+// The injected fault, loaded before the server: SQLite does not wait until the disk has what it was
+// given.
 import { DatabaseSync } from 'node:sqlite'
 
 const real = Reflect.get(DatabaseSync.prototype, 'exec')

@@ -4,8 +4,9 @@ import { certificateBody, type Answered, type Staff } from '#/quality/drills/fra
 export type Races = { rounds: number; atOnce: number }
 
 /**
- * So many ask for the same new number at once, again and again. One is told 201, every other 409 with the words for it and the
- * record that has it; visitors then find the winner's vessel, and its history begins once.
+ * So many ask for the same new number at once, again and again. One is told 201, every other 409
+ * with the words for it and the record that has it; visitors then find the winner's vessel, and its
+ * history begins once.
  */
 export async function raceForNumber(
   staff: readonly Staff[],

@@ -21,7 +21,9 @@ try {
   process.exitCode = 1
 }
 
-/** Backs up a register that is used, destroys it and restores the newest backup; on both engines. */
+/**
+ * Backs up a register that is used, destroys it and restores the newest backup; on both engines.
+ */
 async function drill(signal: AbortSignal): Promise<void> {
   const { certificates, engines } = readOptions(process.argv.slice(2))
   requireBuild()

@@ -1,29 +1,27 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { CLI } from '#/scripts/node26.mjs'
-import { createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { createFirstAdministrator } from '#/domain/people/sign-in/accounts.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
 import { issueAll } from '#/quality/bench/log/measure.ts'
-import { settle, startPostgres } from '#/quality/bench/postgres.ts'
+import { settle } from '#/quality/bench/postgres.ts'
 import { progress } from '#/quality/bench/report.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
-import { ACCOUNT, startServer } from '#/quality/bench/servers.ts'
+import { ACCOUNT } from '#/quality/bench/servers.ts'
 import { signedIn } from '#/quality/bench/signed-in.ts'
 import { steadyVerifications, type Latency } from '#/quality/bench/steady-verifications.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Engine } from '#/db/schema.ts'
+import { RehearsedRegister } from './rehearsed-register.ts'
 
 export type Rehearsal = {
   engine: Engine
   certificates: number
   /** How long verifications are measured before the backup begins. */
   quietMs: number
-  /** Done to the newest backup and its key when the register is gone already: a fault that must be found. */
+  /**
+   * Done to the newest backup and its key when the register is gone already: a fault that must be
+   * found.
+   */
   plant?: (planted: { path: string; keyFile: string }) => void | Promise<void>
   /** The same, to the register that is backed up. */
   plantInRegister?: (dataDir: string) => void
@@ -42,105 +40,102 @@ export type Outcome = {
   errors: string[]
 }
 
-const ROOT = join(import.meta.dirname, '../../..')
 const WRITERS = 4
-const run = promisify(execFile)
 
-/** Backs a register up while it is used, destroys it, and restores it: what it took, and whether everything is there again. */
+/**
+ * Backs a register up while it is used, destroys it, and restores it: what it took, and whether
+ * everything is there again.
+ */
 export async function rehearse(rehearsal: Rehearsal, signal: AbortSignal): Promise<Outcome> {
-  const { engine, certificates, quietMs, plant, plantInRegister } = rehearsal
-  await using stack = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'lentera-drill-restore-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const [dataDir, backups, keyFile] = [
-    join(folder, 'data'),
-    join(folder, 'backups'),
-    join(folder, 'key.txt'),
-  ]
-  const database =
-    engine === 'sqlite' ? null : databaseOf(stack.use(await startPostgres(signal)).url)
-  await database?.create()
-  const where = { dataDir, databaseUrl: database?.url ?? '' }
-  const cli = async (...args: string[]) => {
-    const env = {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: where.databaseUrl,
-      BACKUP_DIR: backups,
-    }
-    return (await run(process.execPath, [CLI, ...args], { cwd: ROOT, env, signal })).stdout
-  }
-  const recipient = /age1\w+/.exec(await cli('make-backup-key', keyFile))?.[0] ?? ''
+  const { engine, certificates, plant, plantInRegister } = rehearsal
+  await using register = await RehearsedRegister.make(engine, signal)
+  const { where, keyFile } = register
+  const recipient = await register.makeKey()
 
   progress(`${engine}: issuing ${certificates} certificates`)
   await fill(where, certificates, signal)
   if (where.databaseUrl) await settle(where.databaseUrl)
-  plantInRegister?.(dataDir)
-  const serve = () => startServer(where.databaseUrl ? 'product-postgres' : 'product', where, signal)
-  const server = await serve()
-  const stop = async () => server.child[Symbol.asyncDispose]()
-  stack.defer(stop)
+  plantInRegister?.(where.dataDir)
+  const backedUp = await backUpInUse(register, recipient, rehearsal, signal)
+
+  progress(`${engine}: destroying the register`)
+  await register.destroy()
+  const path = register.newestBackup()
+  await plant?.({ path, keyFile })
+
+  progress(`${engine}: restoring`)
+  const restored = await restore(register, path, backedUp, signal)
+  const { backupSeconds, quiet, during } = backedUp
+  return { backupSeconds, bytes: statSync(path).size, quiet, during, ...restored }
+}
+
+type BackedUp = Pick<Outcome, 'backupSeconds' | 'quiet' | 'during'> & {
+  /** What the backup said. */
+  said: string
+  /** Numbers of certificates that must be in it. */
+  numbers: string[]
+}
+
+/** Serves a register, and backs it up while four write. */
+async function backUpInUse(
+  register: RehearsedRegister,
+  recipient: string,
+  { engine, certificates, quietMs }: Rehearsal,
+  signal: AbortSignal,
+): Promise<BackedUp> {
+  await using stack = new AsyncDisposableStack()
+  const { child, origin } = await register.serve()
+  stack.use(child)
   const numbers = Array.from(
     { length: certificates },
     (_, i) => sampleCertificate(i, certificates).certificateId,
   )
-  const visitors = steadyVerifications(server.origin, numbers, signal)
+  const visitors = steadyVerifications(origin, numbers, signal)
   stack.defer(() => visitors.close())
   await visitors.warmUp()
-  const writers = await startWriters(server.origin, signal)
+  const writers = await startWriters(origin, signal)
   const quiet = await visitors.during(() => pause(quietMs, undefined, { signal }))
-  const acknowledged = writers.acknowledged.length
+  const acknowledged = writers.acknowledged.slice()
   progress(`${engine}: backing up, while ${WRITERS} write`)
-  const backup = await visitors.during(() => timed(() => cli('backup', '--recipient', recipient)))
+  const { result, latency } = await visitors.during(() =>
+    timed(() => register.command('backup', '--recipient', recipient)),
+  )
   await writers.stop()
-  visitors.close()
+  return {
+    backupSeconds: result.seconds,
+    quiet: quiet.latency,
+    during: latency,
+    said: result.result,
+    numbers: [...numbers.slice(-100), ...acknowledged],
+  }
+}
 
-  progress(`${engine}: destroying the register`)
-  await stop()
-  rmSync(dataDir, { recursive: true })
-  await database?.drop()
-  await database?.create()
-  const path = newestIn(backups)
-  await plant?.({ path, keyFile })
-
-  progress(`${engine}: restoring`)
+/** Restores a backup, serves what comes of it, and looks for what must be there. */
+async function restore(
+  register: RehearsedRegister,
+  path: string,
+  { said, numbers }: BackedUp,
+  signal: AbortSignal,
+): Promise<Pick<Outcome, 'restoreSeconds' | 'answersAfterSeconds' | 'errors'>> {
   const started = performance.now()
-  const mnemonic =
-    /store its twelve words away from this machine: (.+)$/m.exec(backup.result.result)?.[1] ??
-    'none'
-  const accepted = ['--trust-key', mnemonic, '--accept-accounts']
+  const accepted = ['--trust-key', mnemonicIn(said), '--accept-accounts']
   const restored = await timed(() =>
-    cli('restore', path, '--identity', keyFile, ...accepted),
+    register.command('restore', path, '--identity', register.keyFile, ...accepted),
   ).catch((error: unknown) => {
-    if (error instanceof Error && 'stderr' in error)
-      return { result: null, message: String(error.stderr), seconds: Number.NaN }
+    if (error instanceof Error && 'stderr' in error) return String(error.stderr).trim()
     throw error
   })
-  const { seconds: backupSeconds, result: said } = backup.result
-  const measured = {
-    backupSeconds,
-    bytes: statSync(path).size,
-    quiet: quiet.latency,
-    during: backup.latency,
-  }
-  if (restored.result === null) {
-    const errors = [restored.message.trim()]
-    return { ...measured, restoreSeconds: Number.NaN, answersAfterSeconds: Number.NaN, errors }
-  }
-  const again = await serve()
+  if (typeof restored === 'string')
+    return { restoreSeconds: Number.NaN, answersAfterSeconds: Number.NaN, errors: [restored] }
+  const { child, origin } = await register.serve()
   const answersAfterSeconds = (performance.now() - started) / 1_000
-  stack.use(again.child)
+  await using _server = child
+  const [before, after] = [rootIn(said), rootIn(restored.result)]
   const errors = [
-    ...(rootIn(said) === rootIn(restored.result)
-      ? []
-      : [`The root was ${rootIn(said)}, and is ${rootIn(restored.result)}`]),
-    ...(await missingIn(
-      again.origin,
-      [...numbers.slice(-100), ...writers.acknowledged.slice(0, acknowledged)],
-      signal,
-    )),
+    ...(before === after ? [] : [`The root was ${before}, and is ${after}`]),
+    ...(await missingIn(origin, numbers, signal)),
   ]
-  return { ...measured, restoreSeconds: restored.seconds, answersAfterSeconds, errors }
+  return { restoreSeconds: restored.seconds, answersAfterSeconds, errors }
 }
 
 async function fill(
@@ -160,7 +155,10 @@ async function fill(
   }
 }
 
-/** Starts writers that issue one certificate after the other; returns the numbers that were acknowledged. */
+/**
+ * Starts writers that issue one certificate after the other; returns the numbers that were
+ * acknowledged.
+ */
 async function startWriters(origin: string, signal: AbortSignal) {
   const ask = await signedIn(origin, signal)
   const acknowledged: string[] = []
@@ -211,27 +209,8 @@ async function missingIn(
   return errors
 }
 
-function databaseOf(adminUrl: string) {
-  const url = adminUrl.replace(/\/postgres$/, '/register')
-  const execute = async (sql: string) => {
-    const client = new Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  return {
-    url,
-    create: () => execute('create database register'),
-    drop: () => execute('drop database register with (force)'),
-  }
-}
-
-function newestIn(folder: string): string {
-  const newest = readdirSync(folder)
-    .filter((name) => !name.endsWith('.sha256'))
-    .toSorted()
-    .at(-1)
-  if (newest === undefined) throw new Error(`There is no backup in ${folder}`)
-  return join(folder, newest)
+function mnemonicIn(said: string): string {
+  return /store its twelve words away from this machine: (.+)$/m.exec(said)?.[1] ?? 'none'
 }
 
 function rootIn(said: string): string {

@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
-import { deleteCertificate } from '#/app/certificates/certificates.server.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
-import { rotateKey } from '#/app/keys/key-ring.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
-import { newestStored } from '#/app/transparency-log/states/stored-states.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { createAccount } from '#/domain/people/sign-in/accounts.server.ts'
+import { deleteCertificate } from '#/domain/register/certificate/certificates.server.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
+import { rotateKey } from '#/domain/proof/keys/key-ring.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
+import { newestStored } from '#/domain/proof/log/states/stored-states.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Location } from '#/quality/drills/frame/server.ts'
@@ -19,10 +19,16 @@ const ROUNDS = 10
 /** More than one tile of 256 leaves, so that there are nodes to rewrite. */
 const CERTIFICATES = 32
 
-/** A register as it was at one time, nobody has it open. `size`: the entries of the newest signed state. */
+/**
+ * A register as it was at one time, nobody has it open. `size`: the entries of the newest signed
+ * state.
+ */
 export type Moment = { location: Location; size: number }
 
-/** A register that was signed in ten rounds, and copies of how it was after each; the last is how it is. */
+/**
+ * A register that was signed in ten rounds, and copies of how it was after each; the last is how it
+ * is.
+ */
 export async function makeRegister(
   location: Location,
   freshFolder: () => string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seededRandom, type Random } from '#/quality/drills/frame/random.ts'
 import type { Store } from '#/db/schema.ts'
-import { readStatesAfter } from '#/app/history/states.server.ts'
+import { readStatesAfter } from '#/domain/register/history/states.server.ts'
 import {
   allowChanges,
   hashAgain,
@@ -11,7 +11,8 @@ import {
 } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { addTrigger, changeTrigger, removeTrigger } from './triggers.ts'
 
-// What a person who has the database, and not the keys, may do to a register so that it says something else.
+// What a person who has the database, and not the keys, may do to a register so that it says
+// something else.
 
 export type Change = { what: string; make: (store: Store) => Promise<unknown> }
 
@@ -26,7 +27,10 @@ export function cut(random: Random, size: number): Change {
   }
 }
 
-/** One of the rewritings, with its parameters. `number`: which kind comes; after all have come they come again. */
+/**
+ * One of the rewritings, with its parameters. `number`: which kind comes; after all have come they
+ * come again.
+ */
 export function rewriting(number: number, seed: number): Change {
   const random = seededRandom(seed)
   const position = number % KIND_COUNT
@@ -215,7 +219,9 @@ async function olderState(store: Store, random: Random): Promise<number> {
   return random.pick(rows.slice(0, -1)).size
 }
 
-/** A later expiry, in the newest event of a certificate and in its row; answers the id of the event. */
+/**
+ * A later expiry, in the newest event of a certificate and in its row; answers the id of the event.
+ */
 async function rewriteEvent(store: Store, random: Random): Promise<number> {
   const event = random.pick(
     await store.write.selectFrom('registerEvents').selectAll().orderBy('id').execute(),

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { requireSigned, requireWhole } from '#/app/register-check/require-signed.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { requireSigned, requireWhole } from '#/domain/proof/register-check/require-signed.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { requireMet } from '#/quality/drills/frame/run-drill.ts'
@@ -19,7 +19,6 @@ const freshFolder = () => {
 
 test.for(ENGINES)(
   'a register that is cut or rewritten behind its signed states is refused and named (%s)',
-  { timeout: 180_000 },
   async (engine, { signal }) => {
     const short = { cuts: 2, rewritings: 2, seed: engine === 'sqlite' ? 9 : 10, freshFolder }
     const aims = await rewriteRegister(await freshLocation(engine), short, signal)
@@ -30,42 +29,33 @@ test.for(ENGINES)(
 /** Of numbers and triggers, which differ between the engines. */
 const KINDS_ON_POSTGRES = 6
 
-test.for(ENGINES)(
-  'each kind of rewriting is refused and named (%s)',
-  { timeout: 180_000 },
-  async (engine) => {
-    const moments = await makeRegister(await freshLocation(engine), freshFolder)
-    const served: string[] = []
-    const from = engine === 'sqlite' ? 0 : KIND_COUNT - KINDS_ON_POSTGRES
-    for (let number = from; number < KIND_COUNT; number++) {
-      const { what, make } = rewriting(number, number)
-      const location = await copyRegister(
-        moments.at(-1)?.location ?? { dataDir: '' },
-        freshFolder(),
-      )
-      const db = await openStore(location)
-      try {
-        await make(db)
-        const start = requireSigned(db, () => {}).then(() => requireWhole(db))
-        const refused = await start.then(() => '', String)
-        const [named] = (await checkRegister(db)).errors
-        if (!refused.startsWith('Error: The database ') || named === undefined)
-          served.push(`${what}: ${refused}, ${named}`)
-      } finally {
-        await db.close()
-        await dropDatabase(location)
-      }
+test.for(ENGINES)('each kind of rewriting is refused and named (%s)', async (engine) => {
+  const moments = await makeRegister(await freshLocation(engine), freshFolder)
+  const served: string[] = []
+  const from = engine === 'sqlite' ? 0 : KIND_COUNT - KINDS_ON_POSTGRES
+  for (let number = from; number < KIND_COUNT; number++) {
+    const { what, make } = rewriting(number, number)
+    const location = await copyRegister(moments.at(-1)?.location ?? { dataDir: '' }, freshFolder())
+    const db = await openStore(location)
+    try {
+      await make(db)
+      const start = requireSigned(db, () => {}).then(() => requireWhole(db))
+      const refused = await start.then(() => '', String)
+      const [named] = (await checkRegister(db)).errors
+      if (!refused.startsWith('Error: The database ') || named === undefined)
+        served.push(`${what}: ${refused}, ${named}`)
+    } finally {
+      await db.close()
+      await dropDatabase(location)
     }
-    expect(served).toEqual([])
-  },
-)
+  }
+  expect(served).toEqual([])
+})
 
-test(
-  'without the file of signed states a cut goes unseen, and the drill says so',
-  { timeout: 90_000 },
-  async ({ signal }) => {
-    const planted = { cuts: 2, rewritings: 0, seed: 1, freshFolder, forgetStates: true }
-    const aims = await rewriteRegister(await freshLocation('sqlite'), planted, signal)
-    expect(aims.map(({ met }) => met)).toEqual([false, false, false])
-  },
-)
+test('without the file of signed states a cut goes unseen, and the drill says so', async ({
+  signal,
+}) => {
+  const planted = { cuts: 2, rewritings: 0, seed: 1, freshFolder, forgetStates: true }
+  const aims = await rewriteRegister(await freshLocation('sqlite'), planted, signal)
+  expect(aims.map(({ met }) => met)).toEqual([false, false, false])
+})

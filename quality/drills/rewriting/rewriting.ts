@@ -4,10 +4,10 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireBuild } from '#/quality/bench/servers.ts'
 import { progress } from '#/quality/bench/report.ts'
-import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
-import { LogHashes } from '#/app/transparency-log/tree/hashes.server.ts'
+import { createAccount } from '#/domain/people/sign-in/accounts.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
+import { LogHashes } from '#/domain/proof/log/tree/hashes.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { seededRandom } from '#/quality/drills/frame/random.ts'
@@ -22,7 +22,10 @@ export type Rewriting = {
   rewritings: number
   seed: number
   freshFolder: () => string
-  /** A register without its file of signed states, as it was before there was one: then a change goes unseen, and the drill says so. */
+  /**
+   * A register without its file of signed states, as it was before there was one: then a change
+   * goes unseen, and the drill says so.
+   */
   forgetStates?: boolean
 }
 
@@ -32,7 +35,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 const LATER = '2027-01-01T05:00:00.000Z'
 const TIMEOUT_MS = 120_000
 
-/** Changes a register behind the back of the product, each time another copy of it, and looks whether a start and the check see it. */
+/**
+ * Changes a register behind the back of the product, each time another copy of it, and looks
+ * whether a start and the check see it.
+ */
 export async function rewriteRegister(
   location: Location,
   options: Rewriting,
@@ -111,7 +117,10 @@ async function forget(store: Store): Promise<void> {
   await store.write.deleteFrom('settings').where('name', '=', 'signed-states').execute()
 }
 
-/** Whether what is signed next contradicts a state that was signed before: another root for its size, or a smaller log. */
+/**
+ * Whether what is signed next contradicts a state that was signed before: another root for its
+ * size, or a smaller log.
+ */
 async function signsSecondRoot(store: Store, { size, location }: Moment): Promise<boolean> {
   const known = await onStore(location, (original) =>
     original.read.selectFrom('checkpoints').select(['size', 'root']).execute(),

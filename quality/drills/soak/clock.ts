@@ -7,9 +7,10 @@ import { fakeTime } from '#/quality/drills/frame/fake-time.ts'
 const STILL_MS = 150
 
 /**
- * The clock of a server, in a file of `folder`: it goes like ours, and is moved on by leaps. Only what the calendar says is moved,
- * timers go on as ever. Nothing changes in the register around a leap: to a log that was just being signed, a change of a quarter of
- * an hour later would mean that its clock is wrong, and so it would be.
+ * The clock of a server, in a file of `folder`: it goes like ours, and is moved on by leaps. Only
+ * what the calendar says is moved, timers go on as ever. Nothing changes in the register around a
+ * leap: to a log that was just being signed, a change of a quarter of an hour later would mean that
+ * its clock is wrong, and so it would be.
  */
 export function leapingClock(folder: string) {
   const file = join(folder, 'clock')

@@ -17,7 +17,10 @@ function hasEnded(status: number): boolean {
   return status === 401 || (status >= 300 && status < 400)
 }
 
-/** Somebody of the staff who signs in anew when their session has ended, and notes where it ended too soon or held too long. */
+/**
+ * Somebody of the staff who signs in anew when their session has ended, and notes where it ended
+ * too soon or held too long.
+ */
 export async function person(origin: string, clock: Clock, seen: Seen, signal: AbortSignal) {
   async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; at: Moment }> {
     const from = clock.now()

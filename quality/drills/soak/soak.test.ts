@@ -16,25 +16,20 @@ function freshFolder(): string {
 
 test.for(ENGINES)(
   'through ten hours of mixed work nothing fails, nothing grows, and what should end does (%s)',
-  { timeout: 90_000 },
   async (engine, { signal }) => {
     const aims = await soak(await freshLocation(engine), freshFolder(), SHORT, signal)
     requireMet(aims)
   },
 )
 
-test(
-  'a server that keeps something of every request is caught',
-  { timeout: 90_000 },
-  async ({ signal }) => {
-    const nodeOptions = ['--import', join(import.meta.dirname, 'leaky.mjs')]
-    const [answers, held] = await soak(
-      await freshLocation('sqlite'),
-      freshFolder(),
-      { ...SHORT, nodeOptions },
-      signal,
-    )
-    expect(answers).toMatchObject({ met: true })
-    expect(held).toMatchObject({ met: false })
-  },
-)
+test('a server that keeps something of every request is caught', async ({ signal }) => {
+  const nodeOptions = ['--import', join(import.meta.dirname, 'leaky.mjs')]
+  const [answers, held] = await soak(
+    await freshLocation('sqlite'),
+    freshFolder(),
+    { ...SHORT, nodeOptions },
+    signal,
+  )
+  expect(answers).toMatchObject({ met: true })
+  expect(held).toMatchObject({ met: false })
+})

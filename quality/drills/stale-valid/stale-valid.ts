@@ -19,9 +19,9 @@ const ISSUED_AT_ONCE = 8
 const RECENT = 10
 
 /**
- * Suspends certificates while visitors go on asking for them by both endpoints, and once more at the very moment that each suspension
- * is acknowledged. An answer that says "valid" though its question began after the acknowledgement is stale. `origin`: where
- * visitors ask.
+ * Suspends certificates while visitors go on asking for them by both endpoints, and once more at
+ * the very moment that each suspension is acknowledged. An answer that says "valid" though its
+ * question began after the acknowledgement is stale. `origin`: where visitors ask.
  */
 export async function staleValid(
   staff: Staff,

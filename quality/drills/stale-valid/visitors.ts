@@ -6,8 +6,8 @@ export type Look = { status: number; valid: boolean }
 export type Endpoint = 'api' | 'page'
 
 /**
- * Visitors on several connections, so that every process of a server is asked; each connection is kept, as browsers and
- * programs keep theirs. Looks go round them.
+ * Visitors on several connections, so that every process of a server is asked; each connection is
+ * kept, as browsers and programs keep theirs. Looks go round them.
  */
 export function visitors(origin: string, connections: number) {
   const agents = Array.from(

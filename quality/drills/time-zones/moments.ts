@@ -1,10 +1,16 @@
 import { addDays } from '#/core/dates.ts'
-import type { Status } from '#/app/certificates/model/status.ts'
+import type { Status } from '#/domain/register/model/certificate/status.ts'
 
-/** A certificate, and what is to be said of it at a moment. Dates are those on the paper, in Jakarta. */
+/**
+ * A certificate, and what is to be said of it at a moment. Dates are those on the paper, in
+ * Jakarta.
+ */
 export type Case = { number: string; issuedDate: string; expiryDate: string }
 
-/** Days whose first second in Jakarta is looked at, from either side: leap days, the day after them, ends of months and years. */
+/**
+ * Days whose first second in Jakarta is looked at, from either side: leap days, the day after them,
+ * ends of months and years.
+ */
 export const DAYS = [
   '2027-01-01',
   '2027-03-01',
@@ -17,7 +23,10 @@ export const DAYS = [
 /** Jakarta is seven hours before UTC, all year: its midnight is five in the afternoon there. */
 const MIDNIGHT_IN_UTC = 'T17:00:00Z'
 
-/** Of each day, one of which the day before it is the last, one that begins on it, and one that holds on it alone. */
+/**
+ * Of each day, one of which the day before it is the last, one that begins on it, and one that
+ * holds on it alone.
+ */
 export function casesOf(days: readonly string[]): Case[] {
   return days.flatMap((day) => [
     { number: `LAST-${day}`, issuedDate: '2024-02-29', expiryDate: addDays(day, -1) },
@@ -26,7 +35,10 @@ export function casesOf(days: readonly string[]): Case[] {
   ])
 }
 
-/** One second before the midnight in Jakarta with which a day begins, at it, and one after; in seconds since 1970. */
+/**
+ * One second before the midnight in Jakarta with which a day begins, at it, and one after; in
+ * seconds since 1970.
+ */
 export type Moment = { day: string; seconds: number; before: boolean }
 
 export function momentsOf(days: readonly string[]): Moment[] {
@@ -36,7 +48,10 @@ export function momentsOf(days: readonly string[]): Moment[] {
   })
 }
 
-/** What the paper itself says, by comparing its dates with the day in Jakarta; not by the code that is looked at. */
+/**
+ * What the paper itself says, by comparing its dates with the day in Jakarta; not by the code that
+ * is looked at.
+ */
 export function expected({ issuedDate, expiryDate }: Case, { day, before }: Moment): Status {
   const today = before ? addDays(day, -1) : day
   if (today < issuedDate) return 'not-yet-valid'

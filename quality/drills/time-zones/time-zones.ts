@@ -17,8 +17,9 @@ export type TimeZones = {
 }
 
 /**
- * Puts servers into other time zones and their clocks to midnights in Jakarta, and compares what every endpoint says of certificates. Each zone has a
- * register of its own: a clock that goes back to the first day is behind what a server stores of the last.
+ * Puts servers into other time zones and their clocks to midnights in Jakarta, and compares what
+ * every endpoint says of certificates. Each zone has a register of its own: a clock that goes back
+ * to the first day is behind what a server stores of the last.
  */
 export async function timeZones(
   freshLocation: () => Promise<Location>,

@@ -2,13 +2,13 @@ import {
   createCertificate,
   deleteCertificate,
   updateCertificate,
-} from '#/app/certificates/certificates.server.ts'
-import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
-import { NewCertificate } from '#/app/certificates/model/certificate.ts'
+} from '#/domain/register/certificate/certificates.server.ts'
+import { findCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { decideStanding } from '#/domain/register/certificate/standing/standing.server.ts'
+import { NewCertificate } from '#/domain/register/model/certificate/certificate.ts'
 import { Refusal } from '#/core/refusal.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
-import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { readStates, STATE_COLUMNS } from '#/domain/register/history/states.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Attempt, Kept, Outcome } from './model.ts'
 
@@ -71,7 +71,10 @@ export async function keptOf(db: Store, { id }: Subject): Promise<Kept | null> {
   }
 }
 
-/** What its newest event says of it; null where that is its deletion. An update without an event would be a lost one, too. */
+/**
+ * What its newest event says of it; null where that is its deletion. An update without an event
+ * would be a lost one, too.
+ */
 export async function lastEventOf(db: Store, { id }: Subject): Promise<{ version: number } | null> {
   const event = await db.write
     .selectFrom('registerEvents')

@@ -1,7 +1,9 @@
-import { STANDING_MOVES, type StandingMove } from '#/app/certificates/model/standing.ts'
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { STANDING_MOVES, type StandingMove } from '#/domain/register/model/certificate/standing.ts'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 
-/** What the register must hold of the one certificate that both work on; null once it is deleted. */
+/**
+ * What the register must hold of the one certificate that both work on; null once it is deleted.
+ */
 export type Kept = Pick<
   Certificate,
   | 'certificateId'
@@ -14,7 +16,10 @@ export type Kept = Pick<
   | 'version'
 >
 
-/** What an editor may do; `based`: with the version that they read last, as the pages do, or with none, as a program may. */
+/**
+ * What an editor may do; `based`: with the version that they read last, as the pages do, or with
+ * none, as a program may.
+ */
 export type Action =
   | { does: 'read' }
   | {
@@ -70,8 +75,8 @@ function changed(kept: Kept, changes: Partial<Kept>): Kept {
 }
 
 /**
- * What two attempts at once may come to: one after the other, either way round. Who names no version may besides be told that
- * somebody else was quicker; then nothing of theirs is kept.
+ * What two attempts at once may come to: one after the other, either way round. Who names no
+ * version may besides be told that somebody else was quicker; then nothing of theirs is kept.
  */
 export function possibleAfter(
   kept: Kept | null,

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { Action } from './model.ts'
 
-/** One line of an interleaving; `together`: at the same time as the next one, where that is the other editor's. */
+/**
+ * One line of an interleaving; `together`: at the same time as the next one, where that is the
+ * other editor's.
+ */
 export type Step = { editor: 0 | 1; action: Action; together: boolean }
 
 const VESSELS = ['KM Samudra Jaya', 'KM Samudra Raya', 'MV Meratus']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { updateCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Save } from './editing.ts'

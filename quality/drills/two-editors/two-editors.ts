@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { updateCertificate } from '#/app/certificates/certificates.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { updateCertificate } from '#/domain/register/certificate/certificates.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import { attempt, freshSubject, keptOf, lastEventOf, type Save, type Subject } from './editing.ts'
-import { afterwards, possibleAfter, type Attempt, type Kept } from './model.ts'
+import { afterwards, possibleAfter, type Attempt, type Kept, type Outcome } from './model.ts'
 import { interleavings, NEW_NUMBER, type Step } from './script.ts'
 
 export type TwoEditors = {
@@ -16,17 +16,18 @@ export type TwoEditors = {
 }
 
 /**
- * Two editors of one certificate, in random order and at once, against a model of a few lines: after every step the register, and
- * its newest event, hold what the model says. One that differs is a lost update, or one that nobody made.
+ * Two editors of one certificate, in random order and at once, against a model of a few lines:
+ * after every step the register, and its newest event, hold what the model says. One that differs
+ * is a lost update, or one that nobody made.
  */
 export async function twoEditors(
-  editors: [RequestContext, RequestContext],
+  editors: Editors,
   { interleavings: runs, seed, save = updateCertificate }: TwoEditors,
 ) {
   const tally = { steps: 0, atOnce: 0, conflicts: 0 }
   const property = fc.asyncProperty(interleavings, async (steps) => {
     const subject = await freshSubject(editors[0], save)
-    await play(editors, subject, steps, tally)
+    await (await Interleaving.begin(editors, subject, tally)).play(steps)
   })
   const found = await fc.check(property, { numRuns: runs, seed })
   const fault = found.failed
@@ -40,68 +41,103 @@ export async function twoEditors(
   return aim
 }
 
+type Editors = [RequestContext, RequestContext]
 type Tally = { steps: number; atOnce: number; conflicts: number }
+/** What an editor attempts. */
+type Turn = { editor: Step['editor']; attempt: Attempt }
 
-async function play(
-  editors: [RequestContext, RequestContext],
-  subject: Subject,
-  steps: Step[],
-  tally: Tally,
-): Promise<void> {
-  const { db } = editors[0]
-  let kept = await keptOf(db, subject)
-  const read: [number | undefined, number | undefined] = [kept?.version, kept?.version]
-  /** Both have it open; whoever has nothing to go by any more goes on with the version they saw last. */
-  const toAttempt = ({ editor, action }: Step, at: number): Attempt | null => {
-    if (action.does === 'read') return null
-    const number = `${subject.number}-${at}`
-    if (action.does === 'supersede')
-      return { action: { ...action, by: number }, version: undefined }
-    const version = action.based ? read[editor] : undefined
-    if (action.does !== 'save' || action.changes.certificateId !== NEW_NUMBER)
-      return { action, version }
-    return { action: { ...action, changes: { ...action.changes, certificateId: number } }, version }
+/** An interleaving that is carried out on a certificate of its own, and compared with the model. */
+class Interleaving {
+  readonly #editors: Editors
+  readonly #subject: Subject
+  readonly #tally: Tally
+  /** What the model keeps. */
+  #kept: Kept | null
+  /** The version that each editor read last. */
+  readonly #read: [number | undefined, number | undefined]
+
+  private constructor(editors: Editors, subject: Subject, tally: Tally, kept: Kept | null) {
+    this.#editors = editors
+    this.#subject = subject
+    this.#tally = tally
+    this.#kept = kept
+    this.#read = [kept?.version, kept?.version]
   }
-  for (let at = 0; at < steps.length; at++) {
-    const [step, next] = [steps[at], steps[at + 1]]
-    if (!step) break
-    tally.steps += 1
-    const one = toAttempt(step, at)
-    if (one === null) {
-      read[step.editor] = kept?.version ?? read[step.editor]
-      continue
-    }
-    const other =
-      step.together && next && next.editor !== step.editor ? toAttempt(next, at + 1) : null
-    if (next && other) {
-      at += 1
-      tally.atOnce += 1
-      const outcomes = await Promise.all([
-        attempt(editors[step.editor], subject, one),
-        attempt(editors[next.editor], subject, other),
-      ])
-      const now = await keptOf(db, subject)
-      const allowed = possibleAfter(kept, one, other)
-      if (!allowed.some((possible) => isDeepStrictEqual(possible, { kept: now, outcomes }))) {
-        throw new Error(
-          `at once ${refusalText(one)} and ${refusalText(other)} on ${refusalText(kept)}: ${refusalText({ kept: now, outcomes })}`,
-        )
+
+  /** Both editors have it open. */
+  static async begin(editors: Editors, subject: Subject, tally: Tally): Promise<Interleaving> {
+    return new Interleaving(editors, subject, tally, await keptOf(editors[0].db, subject))
+  }
+
+  /** Throws an Error at the first difference. */
+  async play(steps: Step[]): Promise<void> {
+    for (let at = 0; at < steps.length; at++) {
+      const [step, next] = [steps[at], steps[at + 1]]
+      if (!step) break
+      this.#tally.steps += 1
+      const one = this.#turnOf(step, at)
+      if (one === null) {
+        this.#read[step.editor] = this.#kept?.version ?? this.#read[step.editor]
+        continue
       }
-      tally.conflicts += outcomes.filter((outcome) => outcome === 'conflict').length
-      kept = now
-    } else {
-      const outcome = await attempt(editors[step.editor], subject, one)
-      const expected = afterwards(kept, one)
-      const now = await keptOf(db, subject)
-      if (!isDeepStrictEqual({ kept: now, outcome }, expected)) {
-        throw new Error(
-          `${refusalText(one)} on ${refusalText(kept)}: ${refusalText({ kept: now, outcome })}`,
-        )
-      }
-      tally.conflicts += outcome === 'conflict' ? 1 : 0
-      kept = now
+      const other =
+        step.together && next && next.editor !== step.editor ? this.#turnOf(next, at + 1) : null
+      if (other) {
+        at += 1
+        await this.#playAtOnce(one, other)
+      } else await this.#playAlone(one)
+      await requireEvent(this.#editors[0].db, this.#subject, this.#kept)
     }
-    await requireEvent(db, subject, kept)
+  }
+
+  /**
+   * Null where the editor only reads. Whoever has nothing to go by any more goes on with the version
+   * they saw last.
+   */
+  #turnOf({ editor, action }: Step, at: number): Turn | null {
+    if (action.does === 'read') return null
+    const number = `${this.#subject.number}-${at}`
+    if (action.does === 'supersede')
+      return { editor, attempt: { action: { ...action, by: number }, version: undefined } }
+    const version = action.based ? this.#read[editor] : undefined
+    if (action.does !== 'save' || action.changes.certificateId !== NEW_NUMBER)
+      return { editor, attempt: { action, version } }
+    const changes = { ...action.changes, certificateId: number }
+    return { editor, attempt: { action: { ...action, changes }, version } }
+  }
+
+  async #playAtOnce(one: Turn, other: Turn): Promise<void> {
+    this.#tally.atOnce += 1
+    const outcomes = await Promise.all([this.#attempt(one), this.#attempt(other)])
+    const found = { kept: await this.#keptNow(), outcomes }
+    const allowed = possibleAfter(this.#kept, one.attempt, other.attempt)
+    if (!allowed.some((possible) => isDeepStrictEqual(possible, found))) {
+      throw new Error(
+        `at once ${refusalText(one.attempt)} and ${refusalText(other.attempt)} on ${refusalText(this.#kept)}: ${refusalText(found)}`,
+      )
+    }
+    this.#tally.conflicts += outcomes.filter((outcome) => outcome === 'conflict').length
+    this.#kept = found.kept
+  }
+
+  async #playAlone(turn: Turn): Promise<void> {
+    const outcome = await this.#attempt(turn)
+    const found = { kept: await this.#keptNow(), outcome }
+    if (!isDeepStrictEqual(found, afterwards(this.#kept, turn.attempt))) {
+      throw new Error(
+        `${refusalText(turn.attempt)} on ${refusalText(this.#kept)}: ${refusalText(found)}`,
+      )
+    }
+    this.#tally.conflicts += outcome === 'conflict' ? 1 : 0
+    this.#kept = found.kept
+  }
+
+  #attempt({ editor, attempt: attempted }: Turn): Promise<Outcome> {
+    return attempt(this.#editors[editor], this.#subject, attempted)
+  }
+
+  #keptNow(): Promise<Kept | null> {
+    return keptOf(this.#editors[0].db, this.#subject)
   }
 }
 

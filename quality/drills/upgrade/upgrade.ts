@@ -1,14 +1,14 @@
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import { startServer, type Location } from '#/quality/drills/frame/server.ts'
 import { withRegister } from '#/db/open/open.ts'
-import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { checkRegister } from '#/domain/proof/register-check/check-register.server.ts'
 import { killUpgrades, maxRoundsOf, type Killed, type Phase } from '#/tests/helpers/upgrade/kill.ts'
 
 export type UpgradeDrill = { kills: number; certificates: number }
 
 /**
- * Kills the upgrade of a register of version 0.1 at random moments of the copy and the migration, starts the built server on what is
- * left, and looks for every certificate, event and entry.
+ * Kills the upgrade of a register of version 0.1 at random moments of the copy and the migration,
+ * starts the built server on what is left, and looks for every certificate, event and entry.
  */
 export async function drillUpgrade(
   location: Location,
@@ -19,7 +19,10 @@ export async function drillUpgrade(
   return aimsOf(await killUpgrades(location, { kills, certificates, start }, signal), kills)
 }
 
-/** Starts the built server, ends it, and checks the register; returns the first error, null for none. */
+/**
+ * Starts the built server, ends it, and checks the register; returns the first error, null for
+ * none.
+ */
 export async function startAndCheck(
   location: Location,
   signal: AbortSignal,

@@ -42,9 +42,6 @@ const PAGES = {
   ],
 }
 
-// Each page is looked at in several views and walked through by Tab: a minute alone, longer beside another journey.
-test.setTimeout(300_000)
-
 for (const [group, pages] of Object.entries(PAGES)) {
   for (const language of ['en', 'id'] as const) {
     test(`no page ${group} has a finding of axe, two main buttons or a tab order that goes back (${language})`, async ({

@@ -53,6 +53,7 @@ const PAGES = {
     '/admin/accounts/1',
     '/admin/api-keys',
     '/admin/webhooks',
+    '/admin/jobs',
     '/admin/nothing',
   ],
   settings: [
@@ -64,9 +65,6 @@ const PAGES = {
     '/admin/account/second-factor/recovery-codes',
   ],
 }
-
-// Each page is looked at in several views: a minute alone, longer beside another journey.
-test.setTimeout(300_000)
 
 for (const [group, pages] of Object.entries(PAGES)) {
   test(`no page of staff about ${group} has a finding of axe or scrolls sideways`, async ({

@@ -21,15 +21,18 @@ const FORCED = view('forced colours', 390, { forcedColors: 'active' })
 /** A browser's zoom of 200 % on a screen of 1280 × 800. */
 const zoomed = (name: string, media: View['media']) => ({ ...view(name, 640, media), height: 400 })
 
-/** Sizes and colours, those of the one language where the other has others: a page is wrong in a theme whatever its language. */
+/**
+ * Sizes and colours, those of the one language where the other has others: a page is wrong in a
+ * theme whatever its language.
+ */
 export const VIEWS: Record<'en' | 'id', View[]> = {
   en: [view('light', 1280, light), zoomed('200 %, dark', dark), view('light', 320, light), FORCED],
   id: [view('dark', 1280, dark), zoomed('200 %, light', light), view('dark', 320, dark), FORCED],
 }
 
 /**
- * Looks at an open page in these views without loading it again: no finding of axe, and nothing that scrolls sideways. `look`: what else
- * is to be right in each; returns what is not.
+ * Looks at an open page in these views without loading it again: no finding of axe, and nothing
+ * that scrolls sideways. `look`: what else is to be right in each; returns what is not.
  */
 export async function expectSound(
   page: Page,
@@ -41,7 +44,8 @@ export async function expectSound(
   for (const { name, width, height, media } of views) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' })
-    // Elsewhere the header, which stays in view, may cover part of a link, which axe then reports as too small.
+    // Elsewhere the header, which stays in view, may cover part of a link, which axe then reports
+    // as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const found = [
       ...(await findings(page)),
@@ -68,7 +72,10 @@ async function sideways(page: Page): Promise<string[]> {
   return over > 0 ? [`scrolls sideways by ${over} px`] : []
 }
 
-/** Which main buttons (orange) a visitor sees beside the first: one action of a page is the main one. */
+/**
+ * Which main buttons (orange) a visitor sees beside the first: one action of a page is the main
+ * one.
+ */
 export async function otherMainButtons(page: Page): Promise<string[]> {
   const names = await page
     .locator('.button-main')
@@ -78,7 +85,9 @@ export async function otherMainButtons(page: Page): Promise<string[]> {
   return names.slice(1).map((name) => `a second main button: ${name}`)
 }
 
-/** Where the keyboard's focus would go back: up in the same column, or to the left in the same line. */
+/**
+ * Where the keyboard's focus would go back: up in the same column, or to the left in the same line.
+ */
 export function backwardSteps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focusable = document.querySelectorAll<HTMLElement>(

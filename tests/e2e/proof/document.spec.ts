@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expectSound, VIEWS } from '#/tests/e2e/access/views.ts'
 import { createHash } from 'node:crypto'
-import { qrPng } from '#/app/certificates/qr.server.ts'
+import { qrPng } from '#/domain/register/certificate/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
-import { statementIn } from '#/app/qr-statements/code-link.ts'
+import { statementIn } from '#/domain/proof/statements/code-link.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
@@ -32,9 +32,7 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
 
   await choose('ours.pdf', issued)
   const leads = async (name: string, status: string | null = 'Valid') => {
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
     // What the register says comes second, in no colour of an answer.
     if (status !== null)
       await expect(
@@ -179,11 +177,12 @@ test('a file can be dropped, and where nobody answers the page says so, and what
     [...qrPng(`${register.url}/verify/LMC-1`)],
   )
   const text = page.getByText('Letakkan PDF atau foto')
-  // Nothing takes a file before the script of the section has run, which then marks what a file is dragged over.
+  // Nothing takes a file before the script of the section has run, which then marks what a file is
+  // dragged over.
   await expect(async () => {
     await text.dispatchEvent('dragover', { dataTransfer: data })
     await expect(page.locator('[data-over]')).toBeVisible({ timeout: 100 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await text.dispatchEvent('drop', { dataTransfer: data })
   await expect(
     page.getByText('Register tidak dapat dihubungi. Perangkat ini memeriksa berkasnya saja'),
@@ -268,11 +267,11 @@ test('of a PDF that is cut off the page says that it is damaged, also where it w
   const damaged = page.getByText(
     'This PDF is damaged or incomplete. Download it again, or type the number.',
   )
-  await expect(damaged).toBeVisible({ timeout: 20_000 })
+  await expect(damaged).toBeVisible()
   for (const share of [0.1, 0.9]) {
     await page.goto(`${register.url}/verify`)
     await input.setInputFiles(cut(share))
-    await expect(damaged).toBeVisible({ timeout: 20_000 })
+    await expect(damaged).toBeVisible()
   }
 })
 
@@ -284,13 +283,11 @@ test('the document’s answer is sound in any theme and size', async ({ page, re
     'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi',
   )
   await page.goto(`${register.url}/verify`)
-  await page
-    .getByLabel('Choose the document')
-    .setInputFiles({
-      name: 'photo.png',
-      mimeType: 'image/png',
-      buffer: qrPng(await linkOf(page, register.url, number)),
-    })
+  await page.getByLabel('Choose the document').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: qrPng(await linkOf(page, register.url, number)),
+  })
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
   await expectSound(page, [...VIEWS.en, ...VIEWS.id.slice(0, 3)])
 })

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lineTo, networkOf } from '#/tests/e2e/setup/line.ts'
 import { watchGreen } from '#/tests/e2e/setup/green-frames.ts'
-import { expect as expectSoon, go, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
-
-/** On a line of Slow 3G nothing comes within the usual five seconds. */
-const expect = expectSoon.configure({ timeout: 20_000 })
+import { expect, go, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers want a secure origin; `localhost` counts as one.
 test.use({ atPublicOrigin: true })

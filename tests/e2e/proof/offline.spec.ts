@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { qrPng } from '#/app/certificates/qr.server.ts'
+import { qrPng } from '#/domain/register/certificate/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
-import { statementIn } from '#/app/qr-statements/code-link.ts'
+import { statementIn } from '#/domain/proof/statements/code-link.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers want a secure origin; `localhost` counts as one.
@@ -17,7 +17,10 @@ async function linkOf(page: Page, url: string, number: string): Promise<string> 
   return readBarcode(await code.body())
 }
 
-/** Opens a page of verification, and waits until the device has stored all that it needs without a network. */
+/**
+ * Opens a page of verification, and waits until the device has stored all that it needs without a
+ * network.
+ */
 async function getReady(page: Page, url: string) {
   await page.goto(url)
   await expect
@@ -245,14 +248,14 @@ test('a file is checked without a network, on the offline page and on a page tha
           ).keys()
         ).filter(({ url }) => /check-and-show|pdf\.worker/.test(url)).length,
     )
-  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(stored).toBeGreaterThanOrEqual(2)
   await context.setOffline(true)
   for (const where of ['a page that was loaded before', 'the offline page']) {
     if (where === 'the offline page') await page.goto(`${register.url}/verify`)
     for (const { heading, note, ...file } of files) {
       await test.step(`${file.name}, on ${where}`, async () => {
         await page.getByLabel('Choose the document').setInputFiles(file)
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
         await expect(page.getByRole('main')).toContainText(note)
         await expect(
           page.locator('[data-tone=valid], .text-valid, .bg-valid-wash').filter({ visible: true }),

@@ -91,7 +91,7 @@ test('whatever the server answers, the step that fails is named, with what to do
     createHash('sha256').update(facts).digest('hex'),
   )
   const cases: [changed: object, keySet: object, text: string][] = [
-    // Each field of a proof of version 3 in turn; each fact: app/transparency-log/proof.test.ts.
+    // Each field of a proof of version 3 in turn; each fact: domain/proof/log/proof.test.ts.
     [{ proof: { ...proof, facts: forgedFacts } }, keys, FACTS],
     [{ proof: { ...proof, facts: null } }, keys, FACTS],
     [

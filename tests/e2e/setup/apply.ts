@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './register.ts'
 
-/** Sends the form of a service in Indonesian and follows its link; answers the address of the private page. */
+/**
+ * Sends the form of a service in Indonesian and follows its link; answers the address of the
+ * private page.
+ */
 export async function apply(page: Page, url: string, vessel: string): Promise<string> {
   await page.goto(`${url}/id/services/statutory-certification/apply`)
   await page.getByLabel('Nama perusahaan').fill('PT Samudra')

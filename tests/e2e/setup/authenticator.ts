@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Adds an authenticator with passkeys to the browser of the page (Chrome DevTools Protocol, WebAuthn). */
+/**
+ * Adds an authenticator with passkeys to the browser of the page (Chrome DevTools Protocol,
+ * WebAuthn).
+ */
 export async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

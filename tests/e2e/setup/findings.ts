@@ -9,8 +9,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
 
 /**
- * What axe finds wrong with an open page, its frames left out, and with which elements. Passed rules are left out: writing them takes as long as the
- * check. Without motion: what fades in has the contrast of a moment, and a toast may appear while axe reads the page.
+ * What axe finds wrong with an open page, its frames left out, and with which elements. Passed
+ * rules are left out: writing them takes as long as the check. Without motion: what fades in has
+ * the contrast of a moment, and a toast may appear while axe reads the page.
  */
 export async function findings(page: Page): Promise<string[]> {
   const isMoving = await page.evaluate(
@@ -38,7 +39,8 @@ async function atRest(page: Page): Promise<void> {
 async function findingsAtRest(page: Page): Promise<string[]> {
   // Once a page: reading it takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  // In forced colours axe reads the colour of the text from a property (-webkit-text-fill-color) that has the unforced one.
+  // In forced colours axe reads the colour of the text from a property (-webkit-text-fill-color)
+  // that has the unforced one.
   const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
   const rules = { 'color-contrast': { enabled: !forced } }
   const options: RunOptions = { runOnly: RULES, rules, resultTypes: ['violations'] }
@@ -51,7 +53,10 @@ async function findingsAtRest(page: Page): Promise<string[]> {
   return [...found, ...(await sharedIds(page))]
 }
 
-/** The ids that more than one element has: a label, a link to a field or a button of a menu then leads to the first of them. */
+/**
+ * The ids that more than one element has: a label, a link to a field or a button of a menu then
+ * leads to the first of them.
+ */
 async function sharedIds(page: Page): Promise<string[]> {
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('body [id]')].map(({ id }) => id),

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A frame with green that is wrong: what is green, of which numbers, which number was asked for, and why it is wrong. */
+/**
+ * A frame with green that is wrong: what is green, of which numbers, which number was asked for,
+ * and why it is wrong.
+ */
 export type WrongFrame = {
   why: string
   green: string
@@ -12,9 +15,10 @@ export type WrongFrame = {
 const EVERY_MS = 50
 
 /**
- * Looks at every page of this tab every 50 ms, from before its first paint, for green that belongs to another number than the one that was
- * asked for last, to a check that is not finished, or to an answer from before the network was lost or the page was left; and for a title
- * that names another number, or says "Valid" of what is not green.
+ * Looks at every page of this tab every 50 ms, from before its first paint, for green that belongs
+ * to another number than the one that was asked for last, to a check that is not finished, or to an
+ * answer from before the network was lost or the page was left; and for a title that names another
+ * number, or says "Valid" of what is not green.
  */
 export async function watchGreen(page: Page) {
   const seen = { frames: 0, green: 0, wrong: [] as WrongFrame[] }

@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test'
 const SLOW_3G = { latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const FAST = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** The way from a browser to the register, which can be cut at any byte; `url`: the register at its other end. */
+/**
+ * The way from a browser to the register, which can be cut at any byte; `url`: the register at its
+ * other end.
+ */
 export type Line = Awaited<ReturnType<typeof lineTo>>
 
 export async function lineTo(register: string) {
@@ -46,7 +49,10 @@ export async function lineTo(register: string) {
   return {
     url: `http://localhost:${address.port}`,
     cut,
-    /** It ends after as many bytes of the next answer to GET `path`, in the middle of a page; what a service worker fetches meanwhile is not counted. */
+    /**
+     * It ends after as many bytes of the next answer to GET `path`, in the middle of a page; what a
+     * service worker fetches meanwhile is not counted.
+     */
     cutAfter: (bytes: number, path: string) => (after = { bytes, request: `GET ${path} ` }),
     mend: () => {
       isCut = false
@@ -57,8 +63,8 @@ export async function lineTo(register: string) {
 }
 
 /**
- * The same for one page, which also hears of it as browsers say it (`offline`, `online`), on a line of Slow 3G or a fast one. The line of a
- * service worker is cut too, but not slow.
+ * The same for one page, which also hears of it as browsers say it (`offline`, `online`), on a line
+ * of Slow 3G or a fast one. The line of a service worker is cut too, but not slow.
  */
 export async function networkOf(page: Page, line: Line) {
   const session = await page.context().newCDPSession(page)

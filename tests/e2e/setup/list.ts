@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn } from './register.ts'
 
-/** Signs in and issues certificates by the API, this number of them or with these fields; the last is the newest, at the head of the list. */
+/**
+ * Signs in and issues certificates by the API, this number of them or with these fields; the last
+ * is the newest, at the head of the list.
+ */
 export async function openList(
   page: Page,
   register: Parameters<typeof signIn>[1],

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import { CLI, SERVER } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
 import { EMPTY_VARIABLE, SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
 import { migratedDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const EMAIL = 'registrar@example.com'
@@ -19,7 +19,10 @@ type Register = { url: string; dataDir: string; stop(): Promise<void> }
 
 export type OnEngine = { engine: Engine }
 
-/** Every journey has its own register: the built server on a free port, an empty folder and an empty register. */
+/**
+ * Every journey has its own register: the built server on a free port, an empty folder and an empty
+ * register.
+ */
 export const test = base.extend<
   OnEngine & {
     env: Record<string, string>
@@ -91,7 +94,10 @@ export const test = base.extend<
     await stop()
     rmSync(folder, { recursive: true, force: true })
   },
-  /** Scripts come after all that is to be seen: a journey that needs them waits for them, as a person would without knowing. */
+  /**
+   * Scripts come after all that is to be seen: a journey that needs them waits for them, as a
+   * person would without knowing.
+   */
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...arguments_) => {
@@ -101,7 +107,10 @@ export const test = base.extend<
     }
     await use(page)
   },
-  /** What the browser complained of: a broken policy, a failed hydration, a script error. Must stay empty. */
+  /**
+   * What the browser complained of: a broken policy, a failed hydration, a script error. Must stay
+   * empty.
+   */
   failures: async ({ page }, use) => {
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(error.message))
@@ -115,17 +124,6 @@ export const test = base.extend<
 })
 
 export { expect }
-
-/** A port nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
-}
 
 /** Signs in through the form. */
 export async function signIn(page: Page, { url }: Pick<Register, 'url'>) {
@@ -157,7 +155,10 @@ export async function issue(
   return number
 }
 
-/** Waits for the scripts of the page that is open, where the browser runs any. A page may load itself again meanwhile. */
+/**
+ * Waits for the scripts of the page that is open, where the browser runs any. A page may load
+ * itself again meanwhile.
+ */
 async function scriptsOf(page: Page) {
   await page.waitForFunction(
     () =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const FILE = 'test-clock'
 
 /**
- * In the server, before its own code: its clock begins at a moment of ISO 8601, and follows a file of its data folder when that changes. The
- * permissions of a server let it read nothing else.
+ * In the server, before its own code: its clock begins at a moment of ISO 8601, and follows a file
+ * of its data folder when that changes. The permissions of a server let it read nothing else.
  */
 const SCRIPT = `
 import { readFileSync } from 'node:fs'

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { MAX_IRREVERSIBLE } from '#/app/context/policy.ts'
+import { MAX_IRREVERSIBLE } from '#/domain/context/policy.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, signIn, test, PASSWORD } from '#/tests/e2e/setup/register.ts'
 
 // Threads start and work meanwhile; on a busy machine that takes its time.
-test.describe.configure({ timeout: 180_000 })
 const SOON = { timeout: 60_000 }
 
 const HEADER = 'Nomor;Nama kapal;IMO;Bendera;Jenis;Tgl. terbit;Berlaku sampai;Catatan'
@@ -102,13 +101,11 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
   expect(readFileSync(await download.path(), 'utf8')).toContain('There is no month 25')
 
   await page.getByRole('link', { name: 'Send the corrected file' }).click()
-  await page
-    .getByLabel('CSV or XLSX file')
-    .setInputFiles({
-      name: 'armada2.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(file(good(2_500))),
-    })
+  await page.getByLabel('CSV or XLSX file').setInputFiles({
+    name: 'armada2.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file(good(2_500))),
+  })
   await page.getByRole('button', { name: 'Send file' }).click()
   await page.getByRole('button', { name: 'Check 2,500 rows' }).click(SOON)
   await expect(page.getByRole('heading', { name: 'All 2,500 rows can be imported' })).toBeVisible(
@@ -252,13 +249,11 @@ test.describe('without JavaScript', () => {
       ...good(2),
       'T-9;KM Sembilan;9074729;Indonesia;Surat Laut;03/04/2026;03/04/2031;y',
     ]
-    await page
-      .getByLabel('CSV or XLSX file')
-      .setInputFiles({
-        name: 'a.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(rows.join('\r\n')),
-      })
+    await page.getByLabel('CSV or XLSX file').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    })
     await page.getByRole('button', { name: 'Send file' }).click()
     await expect(page.getByText('Row 2 was taken as headings.')).toBeVisible(SOON)
     await page.getByRole('button', { name: 'Check 3 rows' }).click(SOON)
@@ -277,13 +272,11 @@ test.describe('without JavaScript', () => {
   test('a file goes all the way, by pages that refresh themselves', async ({ page, register }) => {
     await signIn(page, register)
     await page.goto(`${register.url}/admin/certificates/import`)
-    await page
-      .getByLabel('CSV or XLSX file')
-      .setInputFiles({
-        name: 'a.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(file(good(2_500))),
-      })
+    await page.getByLabel('CSV or XLSX file').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file(good(2_500))),
+    })
     await page.getByRole('button', { name: 'Send file' }).click()
     await page.getByRole('button', { name: 'Check 2,500 rows' }).click(SOON)
     await page.getByRole('button', { name: 'Import 2,500 certificates' }).click(SOON)

@@ -50,7 +50,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Certificate number').fill('T-2')
     await page.getByRole('button', { name: 'Issue the set' }).click()
 
-    // Without scripts the expiry date stays that of a full term; the rule says so in its row, and nothing is lost.
+    // Without scripts the expiry date stays that of a full term; the rule says so in its row, and
+    // nothing is lost.
     await expect(page.locator('#SMC_expiryDate-error')).toContainText(
       'at most 6 months from its issue',
     )

@@ -75,9 +75,7 @@ test('an administrator sees what was sent and what failed, and sends again', asy
   await hasNoFinding(page)
 
   await apply(page, register.url)
-  await expect
-    .poll(() => mail.arrived, { timeout: 15_000 })
-    .toEqual(['office@lentera-maritime.example'])
+  await expect.poll(() => mail.arrived).toEqual(['office@lentera-maritime.example'])
   await page.reload()
   const toOffice = page.getByRole('row', { name: 'New application' })
   await expect(toOffice.getByText('Sent')).toBeVisible()
@@ -99,7 +97,7 @@ test('an administrator sees what was sent and what failed, and sends again', asy
     toast.getByText('The email is being sent to the mail server.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('No emails have failed.')).toBeVisible()
-  await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(() => mail.arrived).toHaveLength(2)
   await filter.getByRole('link', { name: 'Sent', exact: true }).click()
   await expect(toApplicant.getByText('Sent')).toBeVisible()
   expect(failures).toEqual([])
@@ -110,7 +108,7 @@ test.describe('without scripts', () => {
   test('emails are filtered and sent again', async ({ page, register, mail }) => {
     await signIn(page, register)
     await apply(page, register.url)
-    await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mail.arrived).toHaveLength(1)
     await page.goto(`${register.url}/admin/mail`)
     await page
       .getByRole('navigation', { name: 'Emails by status' })
@@ -119,7 +117,7 @@ test.describe('without scripts', () => {
     mail.knowsAll = true
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('No emails have failed.')).toBeVisible()
-    await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(2)
+    await expect.poll(() => mail.arrived).toHaveLength(2)
   })
 })
 
@@ -130,13 +128,10 @@ withRegister(
     await apply(page, register.url)
     await page.goto(`${register.url}/admin/mail?state=unsent`)
     await expect
-      .poll(
-        async () => {
-          await page.reload()
-          return page.getByText('No mail server is set up', { exact: true }).count()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.reload()
+        return page.getByText('No mail server is set up', { exact: true }).count()
+      })
       .toBe(2)
     await expect(page.getByText('No mail server was set up')).toBeVisible()
     await hasNoFinding(page)

@@ -4,9 +4,10 @@ import { expectLargeTextFits, expectSound, VIEWS } from '#/tests/e2e/access/view
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 
-test.setTimeout(180_000)
-
-/** Three terms of two certificates; of the last one is suspended, and the other has an overdue condition and a survey. */
+/**
+ * Three terms of two certificates; of the last one is suspended, and the other has an overdue
+ * condition and a survey.
+ */
 async function fillShip(page: Page, url: string) {
   const today = dateInJakarta(new Date().toISOString())
   const selectedCertificates = ['Cargo Ship Safety Equipment', 'International Load Line']

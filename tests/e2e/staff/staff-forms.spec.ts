@@ -174,7 +174,8 @@ test('a suspension without a reason is refused beside its field, not by the brow
   await expect(reason).toHaveAccessibleDescription(
     'Please give the reason, in at least 3 characters',
   )
-  // The server renders the action of this form as "?record=", the page is at "?record": sending it leaves no page.
+  // The server renders the action of this form as "?record=", the page is at "?record": sending it
+  // leaves no page.
   await page.reload()
   await reason.fill('Grounded')
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()

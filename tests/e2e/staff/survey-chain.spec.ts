@@ -5,7 +5,6 @@ import { clockFrom, setClock } from '#/tests/e2e/setup/server-clock.ts'
 // The life of a set of certificates over five years, by the clock of the server.
 
 test.use({ env: clockFrom('2024-03-10'), javaScriptEnabled: false })
-test.setTimeout(180_000)
 
 test('a set is issued, surveyed, overdue in one certificate, surveyed, extended, renewed and superseded', async ({
   page,

@@ -55,7 +55,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('This survey is recorded already').first()).toBeVisible()
     await expect(page.getByLabel('Port or yard')).toHaveValue('Batam')
 
-    // Typed: what follows a number in the path may be a code, which the server cannot see without JavaScript.
+    // Typed: what follows a number in the path may be a code, which the server cannot see without
+    // JavaScript.
     await page.goto(`${register.url}/verify?number=${NUMBER}`)
     await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
     await expect(page.getByText(/Annual survey done .* in Batam/)).toHaveCount(2)

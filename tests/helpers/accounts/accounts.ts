@@ -1,15 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
-import type { OwnConfirmation, Role } from '#/app/accounts/schemas/account.ts'
-import { beginApp, confirmApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
-import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { hashToken } from '#/app/context/tokens.server.ts'
-import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import type { OwnConfirmation, Role } from '#/domain/people/model/account.ts'
+import { beginApp, confirmApp } from '#/domain/people/own-changes/own-app.server.ts'
+import { actorOf } from '#/domain/people/sessions/sessions.server.ts'
+import { hashToken } from '#/domain/context/tokens.server.ts'
+import { signIn } from '#/domain/people/sign-in/sign-in.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import type { Actor, RequestContext } from '#/app/context/request-context.ts'
+import type { Actor, RequestContext } from '#/domain/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON, openAccount, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 
-/** The refusal of a use case: its kind, its message, and the seconds to wait. A success, or a bug, fails the test. */
+/**
+ * The refusal of a use case: its kind, its message, and the seconds to wait. A success, or a bug,
+ * fails the test.
+ */
 export async function refused(
   work: Promise<unknown>,
 ): Promise<[kind: string, message: string, retryAfter: number | undefined]> {
@@ -64,12 +67,18 @@ export function codeAt(secret: string, now: string, steps = 0): string {
   })
 }
 
-/** What an account with a second factor sends to change its password or factors, by one of its recovery codes. */
+/**
+ * What an account with a second factor sends to change its password or factors, by one of its
+ * recovery codes.
+ */
 export function byCode(code: string | undefined) {
   return { current: PASSWORD, code: (code ?? '').replace('-', '') }
 }
 
-/** Sets up an authenticator app; its first code, of NOON, is thereby used. Returns its secret and the recovery codes. */
+/**
+ * Sets up an authenticator app; its first code, of NOON, is thereby used. Returns its secret and
+ * the recovery codes.
+ */
 export async function setUpApp(
   context: RequestContext,
   confirmation: OwnConfirmation = { current: PASSWORD },

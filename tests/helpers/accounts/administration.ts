@@ -4,15 +4,15 @@ import type {
   ManagedAccount,
   NewInvitation,
   OneTimeLink,
-} from '#/app/accounts/schemas/account.ts'
-import * as accounts from '#/app/accounts/administration/administration.server.ts'
-import * as factorDemand from '#/app/accounts/administration/factor-demand.server.ts'
-import * as invitations from '#/app/accounts/administration/invitations.server.ts'
-import * as resetLinks from '#/app/accounts/administration/reset-links.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+} from '#/domain/people/model/account.ts'
+import * as accounts from '#/domain/people/administration/administration.server.ts'
+import * as invitations from '#/domain/people/administration/invitations.server.ts'
+import * as resetLinks from '#/domain/people/administration/reset-links.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 
-// The actions of administrators, with their password; the links are shown because no mail server is set up.
+// The actions of administrators, with their password; the links are shown because no mail server is
+// set up.
 
 /** The re-authentication of an account without a second factor. */
 export const RE_AUTHENTICATION = { password: PASSWORD }
@@ -36,7 +36,7 @@ export const endSecondFactors = (context: RequestContext, id: number): Promise<v
   accounts.endSecondFactors(context, id, RE_AUTHENTICATION)
 
 export const demandFactor = (context: RequestContext, demanded: boolean): Promise<void> =>
-  factorDemand.demandFactor(context, demanded, RE_AUTHENTICATION)
+  accounts.demandFactor(context, demanded, RE_AUTHENTICATION)
 
 function requireLink({ link, expiresAt }: OneTimeLinkResult): OneTimeLink {
   if (link === undefined) throw new Error('The link was sent by email')

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { CreationOptions, RequestOptions } from '#/app/accounts/passkeys/ceremonies.server.ts'
-import type { PasskeyAttestation, PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
+import type { CreationOptions, RequestOptions } from '#/domain/people/passkeys/ceremonies.server.ts'
+import type { PasskeyAttestation, PasskeyAssertion } from '#/domain/people/model/second-factor.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 
 const PRESENT = 0x01
@@ -9,7 +9,10 @@ const HAS_KEY = 0x40
 
 type Device = { origin?: string; verifies?: boolean }
 
-/** An authenticator in software (WebAuthn Level 3 §6): one key, a counter, and whatever a test wants to be wrong about it. */
+/**
+ * An authenticator in software (WebAuthn Level 3 §6): one key, a counter, and whatever a test wants
+ * to be wrong about it.
+ */
 export function authenticator({ origin = ORIGIN, verifies = true }: Device = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

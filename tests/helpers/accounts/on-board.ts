@@ -1,8 +1,8 @@
-import type { DeviceStore } from '#/app/survey-app/device/database.ts'
-import { contentOf, newDraft, type Draft, type TypedReport } from '#/app/survey-app/drafts/draft.ts'
-import { choicesOn } from '#/app/survey-app/drafts/sheet-today.ts'
-import { challengeOf } from '#/app/survey-reports/signature.server.ts'
-import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import type { DeviceStore } from '#/pages/surveyor/device/database.ts'
+import { contentOf, newDraft, type Draft, type TypedReport } from '#/pages/surveyor/drafts/draft.ts'
+import { choicesOn } from '#/pages/surveyor/drafts/sheet-today.ts'
+import { challengeOf } from '#/domain/register/survey/report-recording/signature.server.ts'
+import type { SurveySheets } from '#/domain/register/survey/report-content/sheets.ts'
 import type { Store } from '#/db/schema.ts'
 import type { AppOptions } from '#/http/response-context.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -14,7 +14,10 @@ const TODAY = NOON.slice(0, 10)
 
 type Person = ReturnType<typeof visitor>
 
-/** A register with a ship of four certificates that are due, an office, and a surveyor with a passkey to whom the ship is assigned. */
+/**
+ * A register with a ship of four certificates that are due, an office, and a surveyor with a
+ * passkey to whom the ship is assigned.
+ */
 export async function boardingParty(db: Store, options: Partial<AppOptions> = {}) {
   const office = visitor(db)
   await office.signIn('user')
@@ -72,7 +75,10 @@ export async function assign(office: Person, ship: number, userId: number): Prom
   })
 }
 
-/** A report about the first ship of a surveyor, not signed: an annual survey of all its certificates of yesterday. */
+/**
+ * A report about the first ship of a surveyor, not signed: an annual survey of all its certificates
+ * of yesterday.
+ */
 export function draftOf(sheets: SurveySheets, typed: Partial<TypedReport> = {}): Draft {
   const [ship] = sheets.ships
   if (!ship) throw new Error('The surveyor has no ship')

@@ -46,7 +46,9 @@ const operation = z.strictObject({
   ),
 })
 
-/** The part of OpenAPI 3.1.1 that this product makes use of; anything else in a document is refused. */
+/**
+ * The part of OpenAPI 3.1.1 that this product makes use of; anything else in a document is refused.
+ */
 export const OpenApi = z.strictObject({
   openapi: z.literal('3.1.1'),
   info: z.strictObject({
@@ -85,7 +87,10 @@ export const OpenApi = z.strictObject({
   }),
 })
 
-/** What a value is checked with, for a schema of the document and whatever it refers to. Throws for what is no JSON Schema. */
+/**
+ * What a value is checked with, for a schema of the document and whatever it refers to. Throws for
+ * what is no JSON Schema.
+ */
 export function validatorOf(document: ApiDocument, of: object): z.ZodType {
   const text = JSON.stringify({ ...of, $defs: document.components.schemas })
   const schema: unknown = JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/'))

@@ -1,7 +1,7 @@
-import type { Change } from '#/app/changes/change.ts'
-import { readChanges } from '#/app/changes/changes.server.ts'
-import { CursorText } from '#/app/changes/cursor.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Change } from '#/domain/exchange/changes/change.ts'
+import { readChanges } from '#/domain/exchange/changes/changes.server.ts'
+import { CursorText } from '#/domain/exchange/changes/cursor.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
 
 /** A part of the feed of changes, with its entries read from JSON. */
 export async function readFeed(context: RequestContext, after: string | null = null, limit = 100) {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { mnemonicOf } from '#/domain/proof/keys/fingerprint.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
@@ -12,7 +12,10 @@ import { everything } from './full-register.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 
-/** The order of an administrator who has the twelve words of the key on paper and accepts the accounts of the backup. */
+/**
+ * The order of an administrator who has the twelve words of the key on paper and accepts the
+ * accounts of the backup.
+ */
 export function restoreOrder(
   { path, signedBy = null }: { path: string; signedBy?: MadeBackup['signedBy'] },
   changes: Partial<RestoreOrder> = {},

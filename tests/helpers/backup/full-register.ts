@@ -9,8 +9,9 @@ type Column = { name: string; type: string; notnull: number; pk: number }
 const ROWS = 3
 
 /**
- * Makes an SQLite file with the product's schema and three rows in every table there is, made of the material given: the schema is
- * asked what a column takes, so that a table that comes later is filled too. The second row has NULL wherever that is allowed.
+ * Makes an SQLite file with the product's schema and three rows in every table there is, made of
+ * the material given: the schema is asked what a column takes, so that a table that comes later is
+ * filled too. The second row has NULL wherever that is allowed.
  */
 export async function fillEveryTable(path: string, material: Material): Promise<void> {
   const file = new DatabaseSync(path, {
@@ -33,7 +34,10 @@ export async function fillEveryTable(path: string, material: Material): Promise<
   if (broken.length > 0) throw new Error(`Rows that point nowhere: ${JSON.stringify(broken)}`)
 }
 
-/** Every row of every table of an SQLite register, and the last id that each has handed out; for comparing two. */
+/**
+ * Every row of every table of an SQLite register, and the last id that each has handed out; for
+ * comparing two.
+ */
 export function everything(path: string): Record<string, unknown> {
   const file = new DatabaseSync(path, { readOnly: true })
   const rows = (sql: string) => file.prepare(sql).all().map(plain)

@@ -1,10 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyIdOf } from '#/app/keys/key-ring.server.ts'
+import { keyIdOf } from '#/domain/proof/keys/key-ring.server.ts'
 import { encryptArchive, decryptArchive } from '#/ops/backup/archive/encryption.ts'
-import { MANIFEST } from '#/ops/backup/archive/manifest.ts'
-import { SIGNATURE, signManifest } from '#/ops/backup/archive/signature.ts'
+import { MANIFEST, SIGNATURE, signManifest } from '#/ops/backup/archive/manifest.ts'
 import { writeTar, readTar, type Entry } from '#/ops/backup/archive/tar.ts'
 
 const BLOCK = 512
@@ -12,7 +11,10 @@ const BLOCK = 512
 /** The files of a backup that is not encrypted, in their order. */
 type Files = Map<string, Buffer>
 
-/** Writes a backup again beside it, with other files; the manifest and its signature are as `change` leaves them. */
+/**
+ * Writes a backup again beside it, with other files; the manifest and its signature are as `change`
+ * leaves them.
+ */
 export async function repackBackup(path: string, change: (files: Files) => void): Promise<string> {
   const files: Files = new Map()
   await readTar(decryptArchive(createReadStream(path), []), async (name, content) => {

@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { root, SERVER } from '#/scripts/node26.mjs'
 import { makeTemplate, startCluster } from './postgres-cluster.ts'
 
-/** Where a journey finds the cluster, and an empty register on SQLite to copy: workers inherit the variables of the run. */
+/**
+ * Where a journey finds the cluster, and an empty register on SQLite to copy: workers inherit the
+ * variables of the run.
+ */
 export const SOCKET_VARIABLE = 'JOURNEYS_POSTGRES_SOCKET'
 export const EMPTY_VARIABLE = 'JOURNEYS_EMPTY_REGISTER'
 
-/** Playwright's global setup: one cluster for all journeys, and one register whose migrations have been run. */
+/**
+ * Playwright's global setup: one cluster for all journeys, and one register whose migrations have
+ * been run.
+ */
 export default async function setUp() {
   const { socket, stop } = await startCluster()
   await makeTemplate(socket)

@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one cluster for all files, and on each engine one migrated register that tests copy. */
+/**
+ * Vitest's global setup: one cluster for all files, and on each engine one migrated register that
+ * tests copy.
+ */
 export default async function setUp(project: TestProject) {
   const { socket, stop } = await startCluster()
   await makeTemplate(socket)

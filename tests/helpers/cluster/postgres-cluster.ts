@@ -8,7 +8,10 @@ import { openStore } from '#/db/open/open.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Nothing of a test's database has to survive the machine, and each is too short-lived to be vacuumed. */
+/**
+ * Nothing of a test's database has to survive the machine, and each is too short-lived to be
+ * vacuumed.
+ */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -21,7 +24,10 @@ const FAST = [
 /** The migrated, empty register that databases are copied from. */
 const TEMPLATE = 'lentera_template'
 
-/** A PostgreSQL cluster for this test run, in a temporary folder with its socket; when it stops, a process of its own removes the folder. */
+/**
+ * A PostgreSQL cluster for this test run, in a temporary folder with its socket; when it stops, a
+ * process of its own removes the folder.
+ */
 export async function startCluster(): Promise<{ socket: string; stop: () => Promise<void> }> {
   const bin = programs()
   const folder = mkdtempSync(join(tmpdir(), 'lentera-pg-'))
@@ -62,13 +68,17 @@ export async function startCluster(): Promise<{ socket: string; stop: () => Prom
     // Nothing of it is kept: it need not write what it has in memory.
     server.kill('SIGQUIT')
     await ended
-    // A run leaves hundreds of databases, a quarter of a million files, whose removal takes a minute that nobody waits for.
+    // A run leaves hundreds of databases, a quarter of a million files, whose removal takes a
+    // minute that nobody waits for.
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
   }
   return { socket: folder, stop }
 }
 
-/** Makes the migrated register that `migratedDatabase` copies: once a run, because migrating takes longer than most tests. */
+/**
+ * Makes the migrated register that `migratedDatabase` copies: once a run, because migrating takes
+ * longer than most tests.
+ */
 export async function makeTemplate(socket: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-template-'))
   const store = await openStore({ dataDir, databaseUrl: await createDatabase(socket, TEMPLATE) })
@@ -81,7 +91,10 @@ export function freshDatabase(socket: string): Promise<string> {
   return createDatabase(socket, randomName())
 }
 
-/** A copy of a database that nobody is connected to, by default of one with the newest schema and no record; answers its address. */
+/**
+ * A copy of a database that nobody is connected to, by default of one with the newest schema and no
+ * record; answers its address.
+ */
 export function migratedDatabase(socket: string, copied = TEMPLATE): Promise<string> {
   return createDatabase(socket, randomName(), ` template ${copied} strategy file_copy`)
 }
@@ -106,7 +119,9 @@ function programs(): string {
   throw new Error('The tests need PostgreSQL’s programs: apt-get install postgresql')
 }
 
-/** PostgreSQL refuses to run as root; root gives the folder to the user that Debian's package makes. */
+/**
+ * PostgreSQL refuses to run as root; root gives the folder to the user that Debian's package makes.
+ */
 function otherThanRoot(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -44,7 +44,10 @@ export function pagesOf(pdf: Uint8Array): number {
   return Number(/^Pages: +(\d+)$/m.exec(run('pdfinfo', [writePdf(pdf)]).said)?.[1])
 }
 
-/** The grey values of the edge of the first page, as wide as its frame: what runs over the frame changes them. */
+/**
+ * The grey values of the edge of the first page, as wide as its frame: what runs over the frame
+ * changes them.
+ */
 export function edgeOf(pdf: Uint8Array): Buffer {
   const picture = join(newFolder(), 'page')
   run('pdftoppm', ['-r', String(DOTS), '-gray', '-singlefile', writePdf(pdf), picture])
@@ -74,7 +77,9 @@ export function codeIn(pdf: Uint8Array): string {
   return run('zbarimg', ['--quiet', '--raw', `${picture}.pgm`]).said.split('\n')[0] ?? ''
 }
 
-/** What zbar reads in a strip of the first page at 300 dots an inch; `x` and `width` in millimetres. */
+/**
+ * What zbar reads in a strip of the first page at 300 dots an inch; `x` and `width` in millimetres.
+ */
 export function codesInStrip(
   pdf: Uint8Array,
   { x, width }: { x: number; width: number },
@@ -104,7 +109,10 @@ export function codesInStrip(
     .filter((line) => line.startsWith('http'))
 }
 
-/** What OpenSSL says of the signature taken out of the file, with the signer's own certificate as the one it trusts. */
+/**
+ * What OpenSSL says of the signature taken out of the file, with the signer's own certificate as
+ * the one it trusts.
+ */
 export function cadesOf(pdf: Uint8Array): string {
   const file = Buffer.from(pdf)
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/

@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** The harmless text by which scanners are tried (EICAR), in two parts, so that no scanner takes this file for one. */
+/**
+ * The harmless text by which scanners are tried (EICAR), in two parts, so that no scanner takes
+ * this file for one.
+ */
 export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
@@ -18,7 +21,10 @@ type Options = {
   wait?: boolean
 }
 
-/** A program that speaks the protocol of clamd's command INSTREAM (clamd(8)), and finds `EICAR` in what it is sent. */
+/**
+ * A program that speaks the protocol of clamd's command INSTREAM (clamd(8)), and finds `EICAR` in
+ * what it is sent.
+ */
 export async function startClamd({ path, port = 0, answer, wait = false }: Options = {}) {
   const scanned: Buffer[] = []
   const waiting: PromiseWithResolvers<void>[] = []

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#/app/context/request-context.ts'
-import { putScan } from '#/app/paper-scans/scans.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { putScan } from '#/domain/register/scan/scans.server.ts'
 import { PDF, sent } from '#/tests/helpers/scans.ts'
 
 /** Adds or replaces the scan of an imported entry. */

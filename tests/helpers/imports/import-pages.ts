@@ -20,19 +20,19 @@ export async function importingStaff(options: Parameters<typeof visitor>[1] = {}
     await waited(path)
     return path
   }
-  /** The page of an import as soon as nothing is under way, as a browser that refreshes it would see it. */
+  /**
+   * The page of an import as soon as nothing is under way, as a browser that refreshes it would see
+   * it.
+   */
   async function waited(path: string): Promise<string> {
     let page = ''
     await expect
-      .poll(
-        async () => {
-          const response = await ask(path)
-          expect(response.status).toBe(200)
-          page = await response.text()
-          return page.includes('http-equiv="refresh"')
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        const response = await ask(path)
+        expect(response.status).toBe(200)
+        page = await response.text()
+        return page.includes('http-equiv="refresh"')
+      })
       .toBe(false)
     return page.replaceAll('<!-- -->', '')
   }

@@ -1,5 +1,5 @@
-import { newPart } from '#/app/certificates/model/part.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
+import { newPart } from '#/domain/register/model/certificate/part.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 

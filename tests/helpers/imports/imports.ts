@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
-import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
-import { isWorking, type Import } from '#/app/import-export/format/import.ts'
+import { guessColumns } from '#/domain/exchange/files/format/columns.ts'
+import { isWorking, type Import } from '#/domain/exchange/files/format/import.ts'
 import {
   checkImport,
   commitImport,
   getImport,
   receiveImport,
-} from '#/app/import-export/imports.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+} from '#/domain/exchange/files/imports.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { ImportChoices } from '#/domain/exchange/files/format/choices.ts'
 
 const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
 
@@ -25,7 +26,10 @@ export function goodRows(count: number, prefix = 'T-'): string[] {
   )
 }
 
-/** The IMO number with these six digits: the last one is the sum of the six, the first seven times, the second six times, and so on. */
+/**
+ * The IMO number with these six digits: the last one is the sum of the six, the first seven times,
+ * the second six times, and so on.
+ */
 function imoNumber(six: number): string {
   const digits = String(six)
   return `${digits}${Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10}`
@@ -69,10 +73,7 @@ export async function committed(
 /** An import once nothing of it is under way. */
 export async function settled(context: RequestContext, id: number): Promise<Import> {
   await expect
-    .poll(async () => isWorking((await getImport(context, id)).state), {
-      timeout: 60_000,
-      interval: 20,
-    })
+    .poll(async () => isWorking((await getImport(context, id)).state), { interval: 20 })
     .toBe(false)
   return getImport(context, id)
 }

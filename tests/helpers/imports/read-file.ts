@@ -2,10 +2,13 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
-import { readTable } from '#/app/import-export/reader/table.server.ts'
+import { kindAt } from '#/domain/exchange/files/format/table.ts'
+import { readTable } from '#/domain/exchange/files/reader/table.server.ts'
 
-/** The table of a file, as the reading process reads it: all its rows, with what each cell was where it was no text. */
+/**
+ * The table of a file, as the reading process reads it: all its rows, with what each cell was where
+ * it was no text.
+ */
 export async function tableOf(content: string | Buffer, sheet: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
-import { columnsOf, type ColumnOf } from '#/app/import-export/part-tables/sheet-columns.ts'
-import type { FurtherTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import type { FurtherTable, TableRow } from '#/domain/exchange/files/format/table.ts'
+import { columnsOf, type ColumnOf } from '#/domain/exchange/files/format/columns.ts'
 
 /** A row of a further sheet as it comes from a file; the columns that are not named are empty. */
 export function sheetRow<T extends FurtherTable>(

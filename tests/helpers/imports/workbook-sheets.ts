@@ -1,6 +1,9 @@
 import { sheetRowsXml, zip, type Cell } from './workbook.ts'
 
-/** A sheet of a workbook: its rows, or what is in its part instead. `kind`: of its part, a worksheet if left out. */
+/**
+ * A sheet of a workbook: its rows, or what is in its part instead. `kind`: of its part, a worksheet
+ * if left out.
+ */
 export type TestSheet = {
   name: string
   rows?: Cell[][]

@@ -4,7 +4,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type DateCell = { serial: number }
 export type Cell = string | number | boolean | null | DateCell
 
-/** A workbook of one sheet, as Excel would save it; strings are written in the cells, numbers and dates as numbers. `merged`: ranges such as `A1:K1`. */
+/**
+ * A workbook of one sheet, as Excel would save it; strings are written in the cells, numbers and
+ * dates as numbers. `merged`: ranges such as `A1:K1`.
+ */
 export function workbook(
   rows: Cell[][],
   { epoch1904 = false, sheet = 'Register', merged = [] as string[] } = {},
@@ -29,7 +32,10 @@ export function sheetRowsXml(rows: Cell[][]): string {
     .join('')
 }
 
-/** The same of the XML of its rows, as its parts: what is in them a test may break. `strings`: the texts that cells share. */
+/**
+ * The same of the XML of its rows, as its parts: what is in them a test may break. `strings`: the
+ * texts that cells share.
+ */
 export function workbookParts(
   rows: string,
   { epoch1904 = false, sheet = 'Register', strings = null as string | null } = {},
@@ -75,8 +81,8 @@ function columnName(column: number): string {
 }
 
 /**
- * A zip archive of texts (PKWARE APPNOTE §4.3). `stored`: not packed; `descriptors`: sizes and checksums stand behind the bytes, as
- * programs write that do not know them before.
+ * A zip archive of texts (PKWARE APPNOTE §4.3). `stored`: not packed; `descriptors`: sizes and
+ * checksums stand behind the bytes, as programs write that do not know them before.
  */
 export function zip(
   files: Record<string, string | Buffer>,

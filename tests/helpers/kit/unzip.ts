@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '#/tests/helpers/documents/validators.ts'
 
-/** The files of an archive by their names, as Info-ZIP reads them, after it has checked all sums. */
+/**
+ * The files of an archive by their names, as Info-ZIP reads them, after it has checked all sums.
+ */
 export function unzip(archive: Uint8Array): Map<string, Buffer> {
   const file = join(newFolder(), 'kit.zip')
   writeFileSync(file, archive)

@@ -1,4 +1,4 @@
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
+import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { hashOfRecord } from '#/app/history/event-rows.server.ts'
-import { readStatesAfter } from '#/app/history/states.server.ts'
-import { factsOf3, hashOfText } from '#/app/transparency-log/format/leaf-3.ts'
-import { readSource, saltsOf } from '#/app/transparency-log/entries/sources.server.ts'
-import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
-import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
-import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
+import { hashOfRecord } from '#/domain/register/history/event-rows.server.ts'
+import { readStatesAfter } from '#/domain/register/history/states.server.ts'
+import { factsOf3, hashOfText } from '#/domain/proof/log-format/leaf-3.ts'
+import { readSource, saltsOf } from '#/domain/proof/log/entries/sources.server.ts'
+import { AppendOnlyTree } from '#/domain/proof/log/tree/append-tree.server.ts'
+import { leafHash } from '#/domain/proof/log/tree/merkle.ts'
+import { sha256 } from '#/domain/proof/log/tree/hashes.server.ts'
 import type { Store } from '#/db/schema.ts'
 
-// What the owner of the database can do and the product cannot: remove triggers, and create them again afterwards.
+// What the owner of the database can do and the product cannot: remove triggers, and create them
+// again afterwards.
 
 const GUARDED = [
   'registerEvents',
@@ -43,7 +44,10 @@ export async function allowChanges(db: Store, change: () => Promise<unknown>): P
   for (const trigger of rows) await sql.raw(trigger.sql).execute(db.write)
 }
 
-/** Lifts a suspension so that everything in the database agrees: row, event, leaf; the signed states are gone. */
+/**
+ * Lifts a suspension so that everything in the database agrees: row, event, leaf; the signed states
+ * are gone.
+ */
 export async function rewriteConsistently(db: Store, number: string): Promise<void> {
   await allowChanges(db, async () => {
     const row = await db.read
@@ -95,7 +99,10 @@ export async function hashAgain(db: Store, eventId: number): Promise<void> {
   await db.write.updateTable('logLeaves').set({ hash }).where('leaf', '=', leaf.leaf).execute()
 }
 
-/** Takes the newest entries away with all that came of them, so that what is left agrees with itself. */
+/**
+ * Takes the newest entries away with all that came of them, so that what is left agrees with
+ * itself.
+ */
 export async function rollBack(db: Store, count: number): Promise<void> {
   await allowChanges(db, async () => {
     const leaves = await db.read

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-// A verifier of Merkle proofs written from the definitions of RFC 9162 §2.1 alone (PATH, SUBPROOF), by recursion on byte
-// strings in hex. It shares no code with the product.
+// A verifier of Merkle proofs written from the definitions of RFC 9162 §2.1 alone (PATH, SUBPROOF),
+// by recursion on byte strings in hex. It shares no code with the product.
 
 const sha = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 const node = (left: string, right: string) => sha(`01${left}${right}`)

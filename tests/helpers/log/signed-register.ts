@@ -1,5 +1,8 @@
-import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
-import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import {
+  createCertificate,
+  updateCertificate,
+} from '#/domain/register/certificate/certificates.server.ts'
+import { appendToLog } from '#/domain/proof/log/appending/append.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { copiesOf } from '#/tests/helpers/store.ts'

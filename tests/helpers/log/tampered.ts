@@ -1,4 +1,7 @@
-/** What is done to the register of check-register.test.ts in the database alone: its statements, and the error that names it. */
+/**
+ * What is done to the register of check-register.test.ts in the database alone: its statements, and
+ * the error that names it.
+ */
 export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   [
     'an event is changed',

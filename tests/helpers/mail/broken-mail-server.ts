@@ -2,14 +2,20 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How the server fails: no answer at all, none after the message, an answer without end, or a closed connection during the message. */
+/**
+ * How the server fails: no answer at all, none after the message, an answer without end, or a
+ * closed connection during the message.
+ */
 export type ServerFailure =
   | 'silent'
   | 'silent after the message'
   | 'never done answering'
   | 'dies in the message'
 
-/** A mail server that fails in one way and otherwise follows RFC 5321 §3. Counts the messages that it received whole. */
+/**
+ * A mail server that fails in one way and otherwise follows RFC 5321 §3. Counts the messages that
+ * it received whole.
+ */
 export async function brokenMailServer(failure: ServerFailure) {
   let messages = 0
   const sockets = new Set<Socket>()

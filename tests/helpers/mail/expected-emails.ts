@@ -1,4 +1,4 @@
-import type { Email } from '#/app/email/email.ts'
+import type { Email } from '#/domain/notices/email/email.ts'
 import type { Language } from '#/core/languages.ts'
 
 /** Subject and texts of `EMAILS`, by kind. */

@@ -1,12 +1,15 @@
-import type { Email } from '#/app/email/email.ts'
-import { remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
+import type { Email } from '#/domain/notices/email/email.ts'
+import { remindOfExpiries } from '#/domain/register/survey/daily/office-reminders.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 
 const ORIGIN = 'https://register.example'
 
-/** Issues certificates that expire on the given days, with the rows of `expiries` that their use cases write. */
+/**
+ * Issues certificates that expire on the given days, with the rows of `expiries` that their use
+ * cases write.
+ */
 export async function issueExpiring(
   db: Store,
   ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]

@@ -24,7 +24,10 @@ type Rules = SMTPServerOptions & {
   taking?: (message: Mime) => void | Promise<void>
 }
 
-/** A real mail server on this machine, with a self-signed certificate. `received`: the messages that it accepted with 250. */
+/**
+ * A real mail server on this machine, with a self-signed certificate. `received`: the messages that
+ * it accepted with 250.
+ */
 export async function mailServer({ account, recipient, taking, ...options }: Rules = {}) {
   const received: Received[] = []
   let connections = 0

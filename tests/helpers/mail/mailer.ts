@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Language } from '#/core/languages.ts'
-import type { Email } from '#/app/email/email.ts'
-import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
+import type { Email } from '#/domain/notices/email/email.ts'
+import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { openLog } from '#/app/context/log.server.ts'
-import { createMailer, type MailOptions } from '#/ops/mail/mailer.ts'
+import { openLog } from '#/domain/context/log.server.ts'
+import { NEVER_STOPPED, runJobs } from '#/domain/jobs/run-jobs.server.ts'
+import { remindersJob, tidyingJob } from '#/ops/jobs.ts'
+import { createMailer, emailJob, type MailOptions } from '#/ops/mail/mailer.ts'
 import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
 
 const OWNER = 'armada@samudra.example'
@@ -11,17 +14,24 @@ const OWNER = 'armada@samudra.example'
 /** The mailer of a register, with a clock that a test sets. */
 export function createTestMailer(db: Store, options: Partial<MailOptions> = {}) {
   let now = Date.parse(NOON)
-  const open = () =>
-    createMailer({
-      db,
-      log: openLog('silent'),
-      origin: ORIGIN,
-      smtpUrl: undefined,
-      mailFrom: null,
-      now: () => now,
-      ...options,
-    })
-  return { ...open(), wait: (seconds: number) => (now += seconds * 1_000) }
+  const all = {
+    db,
+    log: openLog('silent'),
+    origin: ORIGIN,
+    smtpUrl: undefined,
+    mailFrom: null,
+    now: () => now,
+    ...options,
+  }
+  const upkeep = [tidyingJob(all), remindersJob(all)]
+  return {
+    sendDue: createMailer(all).sendDue,
+    upkeep: async () => {
+      for (const { work } of upkeep) await work(NEVER_STOPPED)
+    },
+    start: () => runJobs({ db, log: all.log, holder: randomUUID(), jobs: [emailJob(all)] }),
+    wait: (seconds: number) => (now += seconds * 1_000),
+  }
 }
 
 /** Enqueues emails as a change of the register does, each in a transaction. */

@@ -1,7 +1,10 @@
 /** A message as a mail program parses it; independent of the code that composed it. */
 export type Mime = { headers: Map<string, string>; text: string; html: string }
 
-/** Headers by their lower-case names, unfolded and decoded (RFC 5322, RFC 2047), and the two alternatives (RFC 2046). */
+/**
+ * Headers by their lower-case names, unfolded and decoded (RFC 5322, RFC 2047), and the two
+ * alternatives (RFC 2046).
+ */
 export function parseMime(raw: string): Mime {
   const { headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]

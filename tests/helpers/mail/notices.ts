@@ -1,31 +1,55 @@
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import { createCompany } from '#/app/companies/companies.server.ts'
-import { createContent } from '#/app/content/editing/content.server.ts'
-import { FlagInput } from '#/app/content/flags/flag.ts'
-import { FLAGS } from '#/app/content/flags/flags.server.ts'
-import type { Email } from '#/app/email/email.ts'
-import { createShip } from '#/app/ships/ships.server.ts'
+import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
+import { createCompany } from '#/domain/register/company/companies.server.ts'
+import { createContent } from '#/domain/services/editing/content.server.ts'
+import { FlagInput } from '#/domain/services/flags/flag.ts'
+import { FLAGS } from '#/domain/services/flags/flags.server.ts'
+import type { Email } from '#/domain/notices/email/email.ts'
+import { createShip } from '#/domain/register/ship/ships.server.ts'
 import type { Engine, Store } from '#/db/schema.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { readOutbox } from './mailer.ts'
 
 const IMO = '9074729'
-/** Issued on 1 January 2026: the window of the first annual survey is 1 October 2026 to 1 April 2027. */
+/**
+ * Issued on 1 January 2026: the window of the first annual survey is 1 October 2026 to 1 April
+ * 2027.
+ */
 const TERM = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', imoNumber: IMO, flag: 'Tuvalu' }
 export const CLASS = 'Certificate of Classification'
 export const LOAD_LINE = 'International Load Line'
 
-/** A ship whose owner is in Indonesia, under a flag whose administration has an address. */
-export async function openRegister(engine: Engine, emails = ['armada@samudra.example']) {
+export const OWNER = {
+  name: 'PT Samudra',
+  imoNumber: '5123456',
+  address: 'Jalan Pelabuhan 1, Jakarta',
+  country: 'Indonesia',
+}
+export const MANAGER = {
+  name: 'Bahari Ltd',
+  imoNumber: '6234567',
+  address: '2 Marina Road, Singapore',
+  country: 'Singapore',
+}
+
+/**
+ * A ship whose owner is in Indonesia and whose manager in Singapore, under a flag whose
+ * administration has an address: no two of them have a name, number, address or country in common.
+ * `emails`: of the owner; the manager has none unless a test gives it some. `isManaged`: false for
+ * a ship without a manager.
+ */
+export async function openRegister(
+  engine: Engine,
+  emails = ['armada@samudra.example'],
+  { managerEmails = [], isManaged = true }: { managerEmails?: string[]; isManaged?: boolean } = {},
+) {
   const db = await freshStore(engine)
   const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z`, role: 'admin' })
   const context = await on('2026-01-01')
-  const { id: ownerId } = await createCompany(context, {
-    name: 'PT Samudra',
-    country: 'Indonesia',
-    emails,
-  })
+  const { id: ownerId } = await createCompany(context, { ...OWNER, emails })
+  const managerId = isManaged
+    ? (await createCompany(context, { ...MANAGER, emails: managerEmails })).id
+    : null
   const administrationEmail = 'marine@tuvalu.example'
   await createContent(context, FLAGS, FlagInput.parse({ name: 'Tuvalu', code: 'tv' }))
   await db.write
@@ -38,6 +62,7 @@ export async function openRegister(engine: Engine, emails = ['armada@samudra.exa
     flag: 'Tuvalu',
     imoNumber: IMO,
     ownerId,
+    managerId,
   })
   let issued = 0
   const issue = (types: string[], more = {}) =>

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate for this machine that only itself has signed, and its key; by OpenSSL, which comes with PostgreSQL's package. */
+/**
+ * A certificate for this machine that only itself has signed, and its key; by OpenSSL, which comes
+ * with PostgreSQL's package.
+ */
 export function selfSigned(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -1,8 +1,8 @@
-import { searchTextOf } from '#/app/certificates/records/certificate-rows.server.ts'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { addYears } from '#/core/dates.ts'
+import { searchTextOf } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { addDays, addYears, dateInJakarta } from '#/core/dates.ts'
 import type { NewCertificateRow } from '#/db/schema.ts'
-import { flags } from '#/db/migrations/reference-data/flags.ts'
+import reference from '#/db/migrations/reference-data.json' with { type: 'json' }
 
 const PREFIXES = ['KM', 'MV', 'MT', 'TB', 'SPOB', 'LCT']
 const FIRST = [
@@ -35,8 +35,15 @@ const DAYS_OF_ISSUING = 1_700
 const DAY = 86_400_000
 
 /**
- * The certificate at an index in a register of `count`: always the same one, so that every database holds the same
- * register and any answer can be compared with what it should be.
+ * As in a register that had certificates before it had surveys, which it records from tomorrow on.
+ * So no survey is overdue, on whichever day this runs, also where the day ends meanwhile: nothing
+ * but standing and dates decides the status.
+ */
+const SURVEYS_FROM = addDays(dateInJakarta(new Date().toISOString()), 1)
+
+/**
+ * The certificate at an index in a register of `count`: of one day always the same one, so that
+ * every database holds the same register and any answer can be compared with what it should be.
  */
 export function sampleCertificate(index: number, count: number): NewCertificateRow {
   const issued = new Date(
@@ -56,15 +63,14 @@ export function sampleCertificate(index: number, count: number): NewCertificateR
   }
   return {
     ...facts,
-    flag: pick(flags, scatter(index, 6, flags.length)).name,
+    flag: pick(reference.flags, scatter(index, 6, reference.flags.length)).name,
     flagId: null,
     serviceId: null,
     issuedDate,
     expiryDate: addYears(issuedDate, index % 3 === 0 ? 2 : 5),
     issuedCertificates: [...new Set(types)].join(', '),
     ...standing(index, issuedDate),
-    // As in a register that had certificates before it had surveys.
-    surveysFrom: '2026-11-25',
+    surveysFrom: SURVEYS_FROM,
     createdBy: null,
     createdAt: issued,
     updatedAt: issued,
@@ -102,7 +108,10 @@ function pick<T>(list: readonly T[], index: number): T {
   return item
 }
 
-/** A number below `below` that looks like chance but is always the same for an index (MurmurHash3's finaliser). */
+/**
+ * A number below `below` that looks like chance but is always the same for an index (MurmurHash3's
+ * finaliser).
+ */
 function scatter(index: number, salt: number, below: number): number {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

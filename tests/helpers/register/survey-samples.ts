@@ -1,6 +1,9 @@
-import type { PartFacts, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
+import type { PartFacts, SurveyFacts, SurveyKind } from '#/domain/register/model/survey/survey.ts'
 
-/** A full-term SAFCON issued 10 March 2024, in the register since then, unless the test says otherwise. */
+/**
+ * A full-term SAFCON issued 10 March 2024, in the register since then, unless the test says
+ * otherwise.
+ */
 export function samplePart(facts: Partial<PartFacts> = {}): PartFacts {
   const issuedOn = facts.issuedOn ?? '2024-03-10'
   return {

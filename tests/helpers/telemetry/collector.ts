@@ -32,7 +32,10 @@ const Export = z.object({
   ),
 })
 
-/** A collector that stores what it receives: traces by OTLP over HTTP, as JSON (OTLP 1.x, "OTLP/HTTP"). */
+/**
+ * A collector that stores what it receives: traces by OTLP over HTTP, as JSON (OTLP 1.x,
+ * "OTLP/HTTP").
+ */
 export async function collector(port = 0) {
   const spans: z.infer<typeof Span>[] = []
   const bodies: string[] = []

@@ -33,9 +33,7 @@ export function sumOf(
 }
 
 /** Asks a register for its metrics. */
-export async function scrape(
-  url: string,
-): Promise<{
+export async function scrape(url: string): Promise<{
   text: string
   of(name: string, labels?: Record<string, string>): number | undefined
   series: Series[]

@@ -24,8 +24,9 @@ const TYPES = [
 ]
 
 /**
- * An agent of a flag, with a spreadsheet set to the United States: dates with the month first, thousands with a comma, `IMO ` before each
- * number, codes for flags, titles without the separators of the table, and a total without them.
+ * An agent of a flag, with a spreadsheet set to the United States: dates with the month first,
+ * thousands with a comma, `IMO ` before each number, codes for flags, titles without the separators
+ * of the table, and a total without them.
  */
 export function flagAgent(): UntidyFile {
   const lines = [

@@ -25,8 +25,9 @@ const TYPES = [
 ]
 
 /**
- * The manager of a fleet: semicolons between the cells, types on several lines of a cell, a row with the name above each ship's certificates, slashes in dates
- * of which no row says whether the day or the month comes first, and other dates besides. Explanations stand below.
+ * The manager of a fleet: semicolons between the cells, types on several lines of a cell, a row
+ * with the name above each ship's certificates, slashes in dates of which no row says whether the
+ * day or the month comes first, and other dates besides. Explanations stand below.
  */
 export function fleetManager(): UntidyFile {
   const lines = [
@@ -51,7 +52,8 @@ export function fleetManager(): UntidyFile {
           ship.name,
           ship.imo || 'N/A',
           ship.flag,
-          // A writing error, and a certificate that none of the conventions of the register asks for.
+          // A writing error, and a certificate that none of the conventions of the register asks
+          // for.
           n === 21
             ? 'SAFCOM'
             : n === 52

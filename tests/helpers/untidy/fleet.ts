@@ -1,4 +1,5 @@
-// Ships and dates of the untidy sample files. Everything is invented; the numbers of ships have a check digit that fits.
+// Ships and dates of the untidy sample files. Everything is invented; the numbers of ships have a
+// check digit that fits.
 
 export type Ship = { name: string; imo: string; flag: string; tonnage: number; owner: string }
 
@@ -20,7 +21,10 @@ function withCheckDigit(digits: string): string {
   return `${digits}${sum % 10}`
 }
 
-/** The parts of a date: the n-th of a list of certificates, spread over some years in an order that looks random. */
+/**
+ * The parts of a date: the n-th of a list of certificates, spread over some years in an order that
+ * looks random.
+ */
 export function dateAt(n: number, year: number): { day: number; month: number; year: number } {
   return { day: ((n * 11) % 28) + 1, month: ((n * 7) % 12) + 1, year: year + (n % 3) }
 }

@@ -42,8 +42,9 @@ const HEADINGS = [
 ]
 
 /**
- * A harbour office: three merged title rows, Indonesian headings with a row of column numbers below them, thousands with a full stop,
- * dates written in three ways, and below the table the total, notes and the signature of the head of the office.
+ * A harbour office: three merged title rows, Indonesian headings with a row of column numbers below
+ * them, thousands with a full stop, dates written in three ways, and below the table the total,
+ * notes and the signature of the head of the office.
  */
 export function harbourOffice(): UntidyFile {
   const rows: Cell[][] = []

@@ -20,8 +20,9 @@ const LAST_HEADING = 'PLACE'
 const TYPES = ['SAFCON', 'SEC', 'SRC', 'Load Line', 'IOPPC', 'ITC 69', 'IAFS', 'DOC & SMC']
 
 /**
- * A small agent: the table begins in column C of row 6, with an empty column in it and empty rows between ships; dates with full stops,
- * with the name of the month, or as real dates; abbreviations that are not those of the register; two signatures and a legend below.
+ * A small agent: the table begins in column C of row 6, with an empty column in it and empty rows
+ * between ships; dates with full stops, with the name of the month, or as real dates; abbreviations
+ * that are not those of the register; two signatures and a legend below.
  */
 export function portAgent(): UntidyFile {
   const sheet: Cell[][] = [

@@ -54,8 +54,9 @@ const HEADINGS: Cell[] = [
 ]
 
 /**
- * A class society's report: a title, a row of groups over the real headings, both repeated on each page of the print, an empty column,
- * IMO numbers and tonnages as numbers, real date cells, and a line at the end. A page break is an empty row.
+ * A class society's report: a title, a row of groups over the real headings, both repeated on each
+ * page of the print, an empty column, IMO numbers and tonnages as numbers, real date cells, and a
+ * line at the end. A page break is an empty row.
  */
 export function societyReport(): UntidyFile {
   const sheet: Cell[][] = [

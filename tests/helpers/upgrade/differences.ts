@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Facts } from './facts.ts'
 
 /**
- * The tables to which a start of the server adds rows by itself: entries of the log for events that have none, a signed state over them,
- * and keys that are missing. Everything else is the same afterwards.
+ * The tables to which a start of the server adds rows by itself: entries of the log for events that
+ * have none, a signed state over them, and keys that are missing. Everything else is the same
+ * afterwards.
  */
 const GROWS_BY_START: readonly string[] = ['leaves', 'checkpoints', 'signingKeys']
 

@@ -54,7 +54,10 @@ function plain(row: Row): Row {
   )
 }
 
-/** What no upgrade and no rollback may change, in columns that every version has. The first column names a row. */
+/**
+ * What no upgrade and no rollback may change, in columns that every version has. The first column
+ * names a row.
+ */
 const FACTS = {
   certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
     "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
@@ -135,3 +138,31 @@ export async function endOf(child: ChildProcess): Promise<{ code: number | null;
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, output: output.trim() }
 }
+
+/**
+ * Everything that the schema of a register says, a line each: tables with their columns and
+ * constraints, indexes, triggers, functions.
+ */
+export async function wholeSchemaOf(location: Location): Promise<string[]> {
+  const rows = await query(
+    location,
+    location.databaseUrl === undefined ? SCHEMA_SQLITE : SCHEMA_POSTGRES,
+  )
+  return rows.map((row) => Object.values(row).join(' ').replaceAll(/\s+/g, ' ')).toSorted()
+}
+
+/** The tables of `analyze` are SQLite's own. */
+const SCHEMA_SQLITE = `select type, tbl_name, name, sql from sqlite_master where name not like 'sqlite_stat%'`
+
+const SCHEMA_POSTGRES = `select 'table', c.relname, c.relpersistence, (select string_agg(concat_ws(' ', a.attname,
+      format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)), ', ' order by a.attnum)
+      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as text
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  union all select 'constraint', conrelid::regclass::text, '', conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'index', indrelid::regclass::text, '', pg_get_indexdef(indexrelid)
+    from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  union all select 'trigger', tgrelid::regclass::text, '', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'function', proname, '', prosrc from pg_proc
+    where pronamespace = 'public'::regnamespace and prolang in (select oid from pg_language where lanname = 'plpgsql')`

@@ -16,14 +16,20 @@ import {
 } from './facts.ts'
 import { writeLarge } from './old-location.ts'
 
-/** `isReplaced`: whether the register was that of the copy already. `afterMs`: since the command began to work on the disk. */
+/**
+ * `isReplaced`: whether the register was that of the copy already. `afterMs`: since the command
+ * began to work on the disk.
+ */
 export type KilledRollback = { isReplaced: boolean; afterMs: number; problem: string | null }
 
 type Kills = {
   kills: number
   /** Certificates besides those of the fixture. */
   certificates: number
-  /** Starts the newer version, as an operator does, so that it signs entries; returns what is wrong with it, null for nothing. */
+  /**
+   * Starts the newer version, as an operator does, so that it signs entries; returns what is wrong
+   * with it, null for nothing.
+   */
   start: (location: Location) => Promise<string | null>
 }
 
@@ -42,9 +48,10 @@ const POLL_MS = 1
 const ROUNDS_PER_KILL = 3
 
 /**
- * Upgrades a register of version 0.1, starts it, and kills the built command `rollback --accept-loss` (SIGKILL) at a random moment of its
- * work; again and again, each time on a copy of that register. Then the register must be wholly the one or the other, and the command,
- * run again, must finish.
+ * Upgrades a register of version 0.1, starts it, and kills the built command `rollback
+ * --accept-loss` (SIGKILL) at a random moment of its work; again and again, each time on a copy of
+ * that register. Then the register must be wholly the one or the other, and the command, run again,
+ * must finish.
  */
 export async function killRollbacks(
   at: Location,
@@ -113,7 +120,10 @@ async function requireDone(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`It ended with ${code}: ${output}`)
 }
 
-/** From the work folder, which is made once the register is locked, to the end of the process, in milliseconds. */
+/**
+ * From the work folder, which is made once the register is locked, to the end of the process, in
+ * milliseconds.
+ */
 async function measure(location: Location): Promise<number> {
   const child = startRollback(location)
   const ended = requireDone(child)
@@ -161,7 +171,10 @@ async function inspectKilled(
   return changed === undefined ? null : `after the kill: ${changed}`
 }
 
-/** Runs the command again, which finishes, and leaves the register of the copy and the replaced one, each once. */
+/**
+ * Runs the command again, which finishes, and leaves the register of the copy and the replaced one,
+ * each once.
+ */
 async function finish(location: Location, { old, oldMigrations }: Base): Promise<string | null> {
   const { code, output } = await endOf(startRollback(location))
   if (code !== 0) return `run again: it ended with ${code}: ${output}`
@@ -177,7 +190,9 @@ async function finish(location: Location, { old, oldMigrations }: Base): Promise
   return null
 }
 
-/** Where the replaced register is: files of DATA_DIR/before-rollback, or schemas of the database. */
+/**
+ * Where the replaced register is: files of DATA_DIR/before-rollback, or schemas of the database.
+ */
 async function replacedIn(location: Location): Promise<string[]> {
   if (location.databaseUrl !== undefined) {
     const rows = await query(

@@ -23,7 +23,10 @@ type Target = (typeof TARGETS)[number]
 /** Where a process was when it was killed. */
 export type Phase = 'before' | Target | 'after'
 
-/** `afterMs`: since the beginning of the phase that was to be hit. `added`: rows that the start afterwards added, by table. */
+/**
+ * `afterMs`: since the beginning of the phase that was to be hit. `added`: rows that the start
+ * afterwards added, by table.
+ */
 export type Killed = {
   phase: Phase
   afterMs: number
@@ -36,7 +39,10 @@ type Kills = {
   kills: number
   /** Certificates besides those of the fixture. */
   certificates: number
-  /** Starts the register after a kill, as an operator does; returns what is wrong with it, null for nothing. */
+  /**
+   * Starts the register after a kill, as an operator does; returns what is wrong with it, null for
+   * nothing.
+   */
   start: (location: Location) => Promise<string | null>
 }
 
@@ -45,9 +51,11 @@ const POLL_MS = 1
 export const maxRoundsOf = (kills: number): number => kills * 2 + 6
 
 /**
- * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment of the copy or of the migration, then starts it
- * again, and compares every certificate, event, account, entry and signed state with those before; again and again. The files in
- * DATA_DIR/before-upgrade show when each phase begins, and with the migrations in the database which one was hit.
+ * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment of
+ * the copy or of the migration, then starts it again, and compares every certificate, event,
+ * account, entry and signed state with those before; again and again. The files in
+ * DATA_DIR/before-upgrade show when each phase begins, and with the migrations in the database
+ * which one was hit.
  */
 export async function killUpgrades(
   at: Location,
@@ -79,7 +87,10 @@ export async function killUpgrades(
   return killed
 }
 
-/** How long the copy and the migration take, in milliseconds; the migration to the end of the process. */
+/**
+ * How long the copy and the migration take, in milliseconds; the migration to the end of the
+ * process.
+ */
 async function measure(location: Location): Promise<Record<Target, number>> {
   const child = startUpgrade(location)
   const ended = endOf(child)

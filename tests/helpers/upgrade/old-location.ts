@@ -46,7 +46,10 @@ export async function writeLarge(location: Location, certificates: number): Prom
   return location
 }
 
-/** Issues more certificates in the register of version 0.1, each with its event, as copies of its first one. */
+/**
+ * Issues more certificates in the register of version 0.1, each with its event, as copies of its
+ * first one.
+ */
 async function enlarge(location: Location, count: number): Promise<void> {
   const isFile = location.databaseUrl === undefined
   const numbers = isFile

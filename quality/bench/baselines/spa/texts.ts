@@ -1,4 +1,4 @@
-import type { Check, PublicCertificate, Verdict } from '#/app/verification/verdict/verdict.ts'
+import type { Check, PublicCertificate, Verdict } from '#/domain/verification/verdict/verdict.ts'
 
 /** As much of the product's English as the same facts need. */
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
-import type { Check, PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import {
+  certificateTypeOf,
+  listedTypes,
+} from '#/domain/register/model/certificate/certificate-types.ts'
+import type { Check, PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
 import type { Answer } from './verify-page.tsx'
 import { CHECKS, explain, fullDate, OUTCOMES, SIGNS, TONES, WORDS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Check, PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import type { Check, PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
 export type Answer =

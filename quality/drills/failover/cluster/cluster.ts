@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startEtcd, startProxy, type Proxy } from './dependencies.ts'
 import { makeNode, type Node } from './node.ts'
-import { quietPort } from './quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { stateOf } from './state.ts'
 import { findPrograms, userCalled, type Programs } from './programs.ts'
 
@@ -43,24 +43,10 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
   const etcd = stack.use(await startEtcd(programs.etcd, folder))
   const { nodes, passwords } = await startNodes(stack, { programs, folder, etcdPort: etcd.port })
   const proxy = stack.use(
-    await startProxy(programs.haproxy, { folder, nodes, apps, webPort: await quietPort() }),
+    await startProxy(programs.haproxy, { folder, nodes, apps, webPort: await freePort() }),
   )
 
   const etcdHost = `127.0.0.1:${etcd.port}`
-  async function until<T>(
-    what: string,
-    seconds: number,
-    find: () => Promise<T | undefined>,
-  ): Promise<T> {
-    const deadline = performance.now() + seconds * 1_000
-    for (;;) {
-      const found = await find()
-      if (found !== undefined) return found
-      if (performance.now() > deadline)
-        throw new Error(`${what} within ${seconds} seconds (--keep leaves the logs)`)
-      await pause(200, undefined, { signal })
-    }
-  }
   const cluster = {
     folder,
     nodes,
@@ -79,22 +65,44 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
       if (!response.ok) throw new Error(`Patroni answered ${response.status}`)
     },
     leader: (seconds: number) =>
-      until('There was no leader', seconds, async () => {
+      until({ what: 'There was no leader', seconds, signal }, async () => {
         const { leader } = await stateOf(etcdHost)
         return nodes.find((node) => node.name === leader)
       }),
     whole: async (seconds: number) => {
-      await until('There were no leader and no synchronous standby', seconds, async () => {
+      const what = 'There were no leader and no synchronous standby'
+      await until({ what, seconds, signal }, async () => {
         const { leader, synchronous } = await stateOf(etcdHost)
         return (leader !== null && synchronous !== null) || undefined
       })
     },
   }
-  const databaseUrl = await until('The proxy led to no leader', 90, () =>
+  const databaseUrl = await until({ what: 'The proxy led to no leader', seconds: 90, signal }, () =>
     madeRegister(proxy.postgresPort, passwords.superuser),
   )
   const kept = stack.move()
   return { ...cluster, databaseUrl, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+type Waiting = {
+  /** What was wrong where it is never found. */
+  what: string
+  seconds: number
+  signal: AbortSignal
+}
+
+async function until<T>(
+  { what, seconds, signal }: Waiting,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1_000
+  for (;;) {
+    const found = await find()
+    if (found !== undefined) return found
+    if (performance.now() > deadline)
+      throw new Error(`${what} within ${seconds} seconds (--keep leaves the logs)`)
+    await pause(200, undefined, { signal })
+  }
 }
 
 type Nodes = { programs: Programs; folder: string; etcdPort: number }
@@ -135,7 +143,8 @@ async function madeRegister(port: number, superuser: string): Promise<string | u
     await admin.query('create database lentera owner lentera')
     return `postgres://lentera:${password}@127.0.0.1:${port}/lentera`
   } catch (error) {
-    // A leader that is none yet; what was made and then lost with it would be a fault of the cluster.
+    // A leader that is none yet; what was made and then lost with it would be a fault of the
+    // cluster.
     if (error instanceof Error && /already exists/.test(error.message)) throw error
     return undefined
   } finally {

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Node } from './node.ts'
-import { quietPort } from './quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { userCalled } from './programs.ts'
 import { run } from './process.ts'
 
@@ -13,7 +13,7 @@ export async function startEtcd(
   program: string,
   folder: string,
 ): Promise<AsyncDisposable & { port: number }> {
-  const [port, peers] = [await quietPort(), await quietPort()]
+  const [port, peers] = [await freePort(), await freePort()]
   const user = userCalled('etcd')
   const data = join(folder, 'etcd')
   mkdirSync(data, { mode: 0o700 })
@@ -57,7 +57,7 @@ export async function startProxy(
   program: string,
   { folder, nodes: [a, b], apps, webPort }: Dependencies,
 ): Promise<Proxy> {
-  const postgresPort = await quietPort()
+  const postgresPort = await freePort()
   const env = {
     WEB_BIND: `127.0.0.1:${webPort}`,
     APP_ONE: `127.0.0.1:${apps[0]}`,

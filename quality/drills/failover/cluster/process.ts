@@ -55,7 +55,10 @@ export async function run({ command, args, cwd, env, user, log }: Start): Promis
   }
 }
 
-/** A signal to a process and to all that it has started; those get it afterwards, so that it starts no more of them meanwhile. */
+/**
+ * A signal to a process and to all that it has started; those get it afterwards, so that it starts
+ * no more of them meanwhile.
+ */
 export function signalAll(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   if (signal === 'SIGKILL') send(pid, 'SIGSTOP')
   else send(pid, signal)

@@ -10,7 +10,10 @@ const DEBIAN: Record<Exclude<keyof Programs, 'postgres'>, { file: string; from: 
   haproxy: { file: '/usr/sbin/haproxy', from: 'haproxy' },
 }
 
-/** Where Debian puts them; `postgres` is the folder of PostgreSQL's own. Throws an Error of one line that names what is missing. */
+/**
+ * Where Debian puts them; `postgres` is the folder of PostgreSQL's own. Throws an Error of one line
+ * that names what is missing.
+ */
 export function findPrograms(): Programs {
   const versions = '/usr/lib/postgresql'
   const newest = existsSync(versions)

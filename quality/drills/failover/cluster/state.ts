@@ -10,7 +10,10 @@ const Answer = z.object({
   }),
 })
 
-/** What etcd holds; nobody, while the cluster has not begun. Patroni itself would ask etcd again for each question. */
+/**
+ * What etcd holds; nobody, while the cluster has not begun. Patroni itself would ask etcd again for
+ * each question.
+ */
 export async function stateOf(etcdHost: string): Promise<State> {
   const response = await fetch(`http://${etcdHost}/v2/keys/service/lentera`, {
     signal: AbortSignal.timeout(2_000),

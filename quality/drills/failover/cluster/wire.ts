@@ -1,19 +1,25 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { quietPort } from './quiet-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 
 /** A port of this machine that leads to another one. */
 export type Wire = AsyncDisposable & {
   port: number
-  /** From now on nothing crosses, and neither side is notified: what is sent waits, as packets do that are lost and sent again. */
+  /**
+   * From now on nothing crosses, and neither side is notified: what is sent waits, as packets do
+   * that are lost and sent again.
+   */
   cut(): void
   /** Everything that was sent meanwhile arrives, however late. */
   repair(): void
 }
 
-/** A network between two programs of this machine that can be cut, without any right over the machine's own. */
+/**
+ * A network between two programs of this machine that can be cut, without any right over the
+ * machine's own.
+ */
 export async function layWire(to: number): Promise<Wire> {
-  const port = await quietPort()
+  const port = await freePort()
   const sockets = new Set<Socket>()
   const held: (() => void)[] = []
   let isCut = false

@@ -27,7 +27,10 @@ export type Disk = {
 const NUMBERS = 4
 const BYTES = 4
 
-/** `work`: a folder for what it needs itself. `record`: where it writes down every change, if anywhere. */
+/**
+ * `work`: a folder for what it needs itself. `record`: where it writes down every change, if
+ * anywhere.
+ */
 export function diskBelow(
   folder: string,
   { work, record }: { work: string; record?: string },

@@ -14,9 +14,9 @@ let idle: { thread: Thread; files: number } | null = null
 export type PdfWorker = { port: Worker; isFull: () => boolean }
 
 /**
- * pdf.js' worker in a thread, which pdf.js takes for the worker of a browser. The page ends a worker with each file; here one that
- * has come to an end with its file reads the next, and one that has not is ended. A file that takes more memory than it may by
- * itself ends the process.
+ * pdf.js' worker in a thread, which pdf.js takes for the worker of a browser. The page ends a
+ * worker with each file; here one that has come to an end with its file reads the next, and one
+ * that has not is ended. A file that takes more memory than it may by itself ends the process.
  */
 export async function pdfWorker(): Promise<PdfWorker> {
   const { thread, files } = (await reusable()) ?? { thread: startThread(), files: 0 }

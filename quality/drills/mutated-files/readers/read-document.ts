@@ -2,12 +2,12 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { knownDocument } from '#/app/certificate-pdf/known-document.server.ts'
-import { readP12, SigningProblem } from '#/app/certificate-pdf/signature/p12.server.ts'
-import { documentCertificates } from '#/app/keys/key-set.ts'
-import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { pagesOf } from '#/app/scan/pdf-pages.ts'
-import { checkPdfSignature } from '#/app/scan/pdf-signature.ts'
+import { knownDocument } from '#/domain/documents/certificate/known-document.server.ts'
+import { readP12, SigningProblem } from '#/domain/documents/certificate/signature/p12.server.ts'
+import { documentCertificates } from '#/domain/proof/keys/key-set.ts'
+import { publicKeys } from '#/domain/proof/keys/key-ring.server.ts'
+import { pagesOf } from '#/pages/public/scan/pdf-pages.ts'
+import { checkPdfSignature } from '#/pages/public/scan/pdf-signature.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { NOON, contextOf } from '#/tests/helpers/people.ts'
@@ -19,8 +19,9 @@ export type DocumentSetup = { where: Where; password: string; folder: string }
 export const [PDF, P12] = [0, 1]
 
 /**
- * Reads a PDF as the page does that it is dropped on: within its limits, without drawing it; then the register is asked for its
- * hash, and its signature is checked. Or reads a key file as the server does.
+ * Reads a PDF as the page does that it is dropped on: within its limits, without drawing it; then
+ * the register is asked for its hash, and its signature is checked. Or reads a key file as the
+ * server does.
  */
 export async function open(setup: unknown): Promise<Read> {
   const { where, password, folder } = setup as DocumentSetup // what `documentsOf` gives
@@ -63,7 +64,8 @@ async function readPages(file: Uint8Array): Promise<void> {
       draws,
     }));
   } catch {
-    // As app/scan/read-file.ts does. A worker that other files have filled is no worker of the page.
+    // As pages/public/scan/read-file.ts does. A worker that other files have filled is no worker of
+    // the page.
     if (isFull()) await readPages(file)
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readTable } from '#/app/import-export/reader/table.server.ts'
+import { readTable } from '#/domain/exchange/files/reader/table.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Read } from '#/quality/drills/mutated-files/case.ts'
 

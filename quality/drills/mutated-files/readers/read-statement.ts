@@ -1,11 +1,11 @@
-import { readCode } from '#/app/scan/read-code.ts'
-import { readStatement } from '#/app/qr-statements/read-statement.ts'
-import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
-import { trustedKeysIn, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
-import { checkCode } from '#/app/verification/code/check-code.server.ts'
-import type { CodeOutcome } from '#/app/verification/verdict/code.ts'
-import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
+import { readCode } from '#/domain/verification/codes/read-code.ts'
+import { readStatement } from '#/domain/proof/statements/read-statement.ts'
+import { readStatusList } from '#/domain/proof/statements/status-lists/read-status-list.ts'
+import { trustedKeysIn, type TrustedKey } from '#/domain/proof/statements/trusted-keys.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { checkCode } from '#/domain/verification/code/check-code.server.ts'
+import type { CodeOutcome } from '#/domain/verification/verdict/code.ts'
+import { verifyCertificate } from '#/domain/verification/verdict/verify.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { NOON, contextOf } from '#/tests/helpers/people.ts'
@@ -18,7 +18,10 @@ export type Asked = { what: 'code' | 'list' | 'link' | 'keys'; text: string }
 /** What a code may come to that was signed by us for the number it leads to. */
 const SIGNED: readonly CodeOutcome[] = ['agrees', 'differs', 'gone']
 
-/** Reads what a page receives from outside: the link of a QR code, a status list, a link, a set of keys. */
+/**
+ * Reads what a page receives from outside: the link of a QR code, a status list, a link, a set of
+ * keys.
+ */
 export async function open(setup: unknown): Promise<Read> {
   const { where, keys, address, origin } = setup as StatementSetup // what `statementsOf` gives
   const context = contextOf(await openStore(where), { now: NOON })
@@ -45,7 +48,10 @@ export async function open(setup: unknown): Promise<Read> {
 
 type Checking = { origin: string; trusted: TrustedKey[]; context: RequestContext }
 
-/** The link of a code, in either form: read by the scanner, then checked by the server, and by the device as it does offline. */
+/**
+ * The link of a code, in either form: read by the scanner, then checked by the server, and by the
+ * device as it does offline.
+ */
 async function codeOf(
   link: string,
   { origin, trusted, context }: Checking,

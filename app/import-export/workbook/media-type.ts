@@ -1,2 +1,0 @@
-/** Of an XLSX file. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

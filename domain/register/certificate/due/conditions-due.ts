@@ -1,0 +1,13 @@
+import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
+import type { Part } from '#/domain/register/model/certificate/part.ts'
+import type { PartStatus } from '#/domain/register/model/survey/part-status.ts'
+
+/** The JSON of a condition that was never closed, as `parts` of a record stores it. */
+export const NEVER_CLOSED = '%"closedOn":null%'
+
+const ENDED: ReadonlySet<PartStatus> = new Set(['withdrawn', 'superseded', 'expired'])
+
+/** Whether conditions of a part are to be met: not once it is withdrawn, superseded or expired. */
+export function hasConditions(part: Part, surveysFrom: string, today: string): boolean {
+  return part.conditions.length > 0 && !ENDED.has(statusOfPart(part, surveysFrom, today))
+}

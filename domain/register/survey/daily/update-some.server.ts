@@ -1,0 +1,259 @@
+import { dateInWords } from '#/core/dates.ts'
+import { sql } from 'kysely'
+import {
+  outlooksOf,
+  storedStatus,
+  statusOfPart,
+} from '#/domain/register/model/certificate/status.ts'
+import { type Part, isInForce, partNumber } from '#/domain/register/model/certificate/part.ts'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
+import {
+  hasOverdueCondition,
+  SUSPENDED_BY_RULE,
+  SUSPENDED_FOR_CONDITION,
+} from '#/domain/register/model/certificate/suspension-by-rule.ts'
+import {
+  CLASS_CODE,
+  isStatutoryOfShip,
+} from '#/domain/register/model/certificate/certificate-types.ts'
+import { enqueueClosed } from '#/domain/register/certificate/notices/closed-windows.server.ts'
+import { saveCertificate } from '#/domain/register/certificate/records/certificate-saving.server.ts'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import {
+  replaceSurveysDue,
+  toSurveyedRecord,
+} from '#/domain/register/certificate/due/derived.server.ts'
+import { surveysDueOf, type SurveyDue } from '#/domain/register/certificate/due/surveys-due.ts'
+import { suspendsClass } from './class-setting.server.ts'
+import {
+  toCertificate,
+  pageWithin,
+  sizesOfShip,
+} from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { appendEvents } from '#/domain/register/history/history.server.ts'
+import type { Change } from '#/domain/register/history/history.ts'
+import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
+import { isPostgres } from '#/db/many.ts'
+import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
+import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
+import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
+import { office } from '#/domain/authority/office.ts'
+import { paths } from '#/domain/addresses/paths.ts'
+
+/** An email names at most this many certificates; the page of the ship has all. */
+const MAX_NAMED = 20
+/** No ship has more records of one office. */
+const MAX_RECORDS = 200
+
+type At = Pick<RequestContext, 'now' | 'today' | 'origin'>
+
+/**
+ * Asks the office to decide on the statutory certificates of a ship whose class the register has
+ * suspended by rule, which no rule ends: one email, in the transaction of the suspension. None
+ * where no such certificate is in force.
+ */
+async function askAboutStatutory(
+  tx: Tx,
+  { now, today, origin }: At,
+  certificate: Certificate,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('certificates')
+    .select('shipId')
+    .where('id', '=', certificate.id)
+    .executeTakeFirst()
+  const shipId = own?.shipId ?? null
+  const newestFirst =
+    shipId === null
+      ? []
+      : (await sizesOfShip(tx, shipId)).filter(({ id: one }) => one !== certificate.id).toReversed()
+  const { certificates } = await pageWithin(tx, newestFirst, MAX_RECORDS)
+  const open = [certificate, ...certificates].flatMap((one) => openIn(one, today))
+  if (open.length === 0) return
+  const { id, vesselName, imoNumber, certificateId, parts } = certificate
+  const email = {
+    kind: 'class-suspended',
+    vesselName,
+    imoNumber,
+    number: partNumber(certificateId, { code: CLASS_CODE }, parts.length),
+    on: today,
+    certificates: open.slice(0, MAX_NAMED),
+    more: Math.max(0, open.length - MAX_NAMED),
+    link: origin + (shipId === null ? paths.certificate(id) : paths.ship(shipId)),
+  } as const
+  await enqueueEmail(
+    tx,
+    { now },
+    { to: office.email, language: 'en', email, once: `class-suspended:${id}:${today}` },
+  )
+}
+
+/** The statutory certificates of a record that a decision may still be made on. */
+function openIn(
+  { certificateId, parts, surveysFrom }: Certificate,
+  today: string,
+): { number: string; label: string }[] {
+  return parts
+    .filter(
+      (part) =>
+        isStatutoryOfShip(part.code) &&
+        isInForce(part) &&
+        !hasEnded(statusOfPart(part, surveysFrom, today)),
+    )
+    .map((part) => ({ number: partNumber(certificateId, part, parts.length), label: part.label }))
+}
+
+/** Suspensions in one transaction, each with its event and notices. */
+const SUSPENDED_AT_ONCE = 25
+
+/** The day, and where the register is open: in the server, or in a thread. */
+export type Daily = Pick<RequestContext, 'today' | 'now' | 'origin'> & {
+  db: Pick<Store, 'engine' | 'read' | 'write'>
+}
+
+/**
+ * Brings the stored statuses of some records to a day, in one transaction: of as many as `limit`,
+ * those that are the most outdated first. Records each survey that has become overdue as a register
+ * event, once. Where the authority has switched it on, class certificates of which a survey or a
+ * condition of class is overdue are suspended in the same transaction. Returns whether there may be
+ * more.
+ */
+export async function updateSome(
+  { db, today, now, origin }: Daily,
+  limit: number,
+): Promise<boolean> {
+  const isStale = await db.read
+    .selectFrom('certificates')
+    .select('id')
+    .where('statusUntil', '<', today)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isStale) return false
+  return db.write.transaction().execute(async (tx) => {
+    const stale = tx
+      .selectFrom('certificates')
+      .selectAll()
+      .where('statusUntil', '<', today)
+      .orderBy('statusUntil')
+      .limit(limit)
+    // A row that another transaction has locked gets its status by that one.
+    const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
+    const byRule = await suspendsClass(tx)
+    const suspensions: Suspension[] = []
+    const closed: Closed[] = []
+    const values: StatusRow[] = []
+    const due: SurveyDue[] = []
+    for (const row of rows) {
+      // The rest is of the next transaction.
+      if (suspensions.length === SUSPENDED_AT_ONCE) break
+      const surveyed = toSurveyedRecord(row)
+      const outlooks = outlooksOf(surveyed, today)
+      const overdue = overdueOf(surveyed.parts, outlooks)
+      if (overdue.length > 0) closed.push({ row, overdue })
+      const suspended = byRule ? suspendClass(surveyed.parts, outlooks, today) : null
+      if (suspended) suspensions.push({ certificate: toCertificate(row), ...suspended })
+      due.push(...surveysDueOf(surveyed, today, outlooks))
+      values.push({ id: row.id, ...storedStatus(outlooks) })
+    }
+    await writeStatuses(tx, values)
+    await replaceSurveysDue(
+      tx,
+      values.map(({ id }) => id),
+      due,
+    )
+    const context = { db, today, now, origin, actor: null }
+    const changes = await noteClosed(tx, closed)
+    if (changes.length > 0) await appendEvents(tx, context, changes)
+    const saved: StatusRow[] = []
+    for (const { certificate, parts, reason } of suspensions) {
+      const notes = { standingNote: reason, partNote: reason }
+      const suspended = await saveCertificate(tx, context, certificate, { parts, ...notes })
+      await askAboutStatutory(tx, context, suspended)
+      saved.push({ id: suspended.id, ...storedStatus(outlooksOf(suspended, today)) })
+    }
+    // Saved, they are marked where another survey is overdue: they have been looked at.
+    if (saved.length > 0) await writeStatuses(tx, saved)
+    return rows.length === limit || values.length < rows.length
+  })
+}
+
+type Suspended = { parts: Part[]; reason: string }
+type Suspension = Suspended & { certificate: Certificate }
+
+/**
+ * The parts with class suspended from a day on, and why; null where no survey and no condition of a
+ * class certificate is overdue.
+ */
+function suspendClass(
+  parts: readonly Part[],
+  outlooks: readonly Outlook[],
+  today: string,
+): Suspended | null {
+  const at = parts.findIndex(({ code }) => code === CLASS_CODE)
+  const part = parts[at]
+  if (!part) return null
+  const reason = reasonOf(part, outlooks[at]?.status, today)
+  if (reason === null) return null
+  const suspended = {
+    ...part,
+    standing: 'suspended',
+    standingReason: reason,
+    standingSince: today,
+  } as const
+  return { parts: parts.with(at, suspended), reason }
+}
+
+function reasonOf(part: Part, status: Outlook['status'] | undefined, today: string): string | null {
+  if (status === 'survey-overdue') return SUSPENDED_BY_RULE
+  return status === 'valid' && hasOverdueCondition(part, today) ? SUSPENDED_FOR_CONDITION : null
+}
+
+type Overdue = { code: string; kinds: readonly string[]; to: string }
+type Closed = { row: CertificateRow; overdue: Overdue[] }
+
+/** Of each part that is overdue, the survey that has been missing for the longest. */
+function overdueOf(parts: readonly Part[], outlooks: readonly Outlook[]): Overdue[] {
+  return parts.flatMap(({ code }, i) => {
+    const { status, due } = outlooks[i] ?? {}
+    return status === 'survey-overdue' && due ? [{ code, kinds: due.asks, to: due.to }] : []
+  })
+}
+
+/**
+ * The register events of windows that have closed. The owner's reminder is noted with each event,
+ * once, so its note says which are new.
+ */
+async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> {
+  const windows = closed.flatMap(({ row, overdue }) =>
+    overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })),
+  )
+  const noted = new Set(
+    (await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`),
+  )
+  return closed.flatMap(({ row, overdue }): Change[] => {
+    const added = overdue.filter(({ code }) => noted.has(`${row.id}/${code}`))
+    if (added.length === 0) return []
+    const certificate = toCertificate(row)
+    return [{ kind: 'amended', before: certificate, after: certificate, note: overdueNote(added) }]
+  })
+}
+
+function overdueNote(overdue: readonly Overdue[]): string {
+  const texts = overdue.map(
+    ({ code, kinds, to }) =>
+      `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`,
+  )
+  return `Survey overdue. ${texts.join('; ')}`
+}
+
+type StatusRow = { id: number; status: string; statusUntil: string | null }
+
+async function writeStatuses(tx: Tx, values: StatusRow[]): Promise<void> {
+  const json = JSON.stringify(values)
+  const from = isPostgres(tx)
+    ? sql`json_to_recordset(${json}::json) as v(id integer, status text, "statusUntil" date)`
+    : sql`(select value ->> 'id' as id, value ->> 'status' as status, value ->> 'statusUntil' as "statusUntil" from json_each(${json})) as v`
+  await sql`update certificates set status = v.status, "statusUntil" = v."statusUntil" from ${from} where certificates.id = v.id`.execute(
+    tx,
+  )
+}

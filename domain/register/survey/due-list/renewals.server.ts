@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#/domain/context/request-context.ts'
+import { toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
+import { partsEndingOn } from '#/domain/register/model/certificate/part.ts'
+import { addMonths } from '#/core/dates.ts'
+import { whereIn } from '#/db/many.ts'
+import type { Store } from '#/db/schema.ts'
+import { RENEWAL, RENEWAL_MONTHS, type ListedDue } from './due-query.ts'
+
+export type Days = { from: string | null; to: string | null }
+type Key = Pick<ListedDue, 'windowTo' | 'recordId' | 'code'>
+
+/** What the list shows of the certificate of each row. */
+export const OF_CERTIFICATE = [
+  'c.certificateId',
+  'c.vesselName',
+  'c.imoNumber',
+  'c.shipId',
+] as const
+
+/**
+ * The records of which certificates in force end between two days, today at the earliest: a row for
+ * each record and day.
+ */
+export function endingBetween(
+  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  { from, to }: Days,
+) {
+  return db.search
+    .selectFrom('expiries as d')
+    .where('d.lastDay', '>=', from !== null && from > today ? from : today)
+    .$if(to !== null, (some) => some.where('d.lastDay', '<=', to ?? ''))
+}
+
+/** One page of them as surveys that are due, those that end first. */
+export async function readRenewals(
+  db: Store,
+  matching: ReturnType<typeof endingBetween>,
+  { after, limit }: { after: Key | undefined; limit: number },
+): Promise<ListedDue[]> {
+  const rows = await matching
+    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .select(['d.recordId', 'd.lastDay', ...OF_CERTIFICATE])
+    .$if(after !== undefined, (some) =>
+      // A renewal comes after the surveys of the same record and day.
+      some.where(
+        after?.code === RENEWAL
+          ? sql<boolean>`("lastDay", "recordId") > (${after.windowTo}, ${after.recordId})`
+          : sql<boolean>`("lastDay", "recordId") >= (${after?.windowTo ?? ''}, ${after?.recordId ?? 0})`,
+      ),
+    )
+    .orderBy('d.lastDay')
+    .orderBy('d.recordId')
+    .limit(limit)
+    .execute()
+  return nameRenewals(db, rows)
+}
+
+type Ending = Omit<ListedDue, 'code' | 'codes' | 'kinds' | 'windowFrom' | 'windowTo'> & {
+  lastDay: string
+}
+
+/** Rows of `expiries` as surveys that are due, with the certificates that end. */
+export async function nameRenewals(db: Store, rows: readonly Ending[]): Promise<ListedDue[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ recordId }) => recordId))]
+  const records = await db.search
+    .selectFrom('certificates')
+    .selectAll()
+    .where(whereIn(db.search, 'id', ids))
+    .execute()
+  const parts = new Map(records.map((row) => [row.id, toSurveyedRecord(row).parts]))
+  return rows.map(({ lastDay, ...of }) => {
+    const codes = partsEndingOn(parts.get(of.recordId) ?? [], lastDay).map(({ code }) => code)
+    return {
+      ...of,
+      code: RENEWAL,
+      kinds: RENEWAL,
+      windowFrom: addMonths(lastDay, -RENEWAL_MONTHS),
+      windowTo: lastDay,
+      codes,
+    }
+  })
+}
+
+/** In the order of the list: by the last day, the record, and a renewal last. */
+export function byUrgency(one: Key, other: Key): number {
+  if (one.windowTo !== other.windowTo) return one.windowTo < other.windowTo ? -1 : 1
+  return (
+    one.recordId - other.recordId || Number(one.code === RENEWAL) - Number(other.code === RENEWAL)
+  )
+}

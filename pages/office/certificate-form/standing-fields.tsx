@@ -1,0 +1,121 @@
+import { useLocation } from 'react-router'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
+import { fullDate } from '#/domain/language/format.ts'
+import type { FormField } from '#/pages/web/forms/use-form.ts'
+import { FieldErrors, TextField } from '#/pages/web/ui/field.tsx'
+
+type StandingFieldsProps = {
+  /** The record as stored; a withdrawal is final. */
+  recorded: Partial<Certificate>
+  isValid: boolean
+  standing: string
+  reason: FormField
+  errors: Record<'isValid' | 'standing', string[] | undefined>
+}
+
+/**
+ * The check box; while it is unchecked, also the choice between suspended and withdrawn and the
+ * reason, hidden by CSS, not by script.
+ */
+export function StandingFields({
+  recorded,
+  isValid,
+  standing,
+  reason,
+  errors,
+}: StandingFieldsProps) {
+  const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
+  if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
+  const effect = effectOfBox(recorded)
+  const chosen = withdrawing || standing === 'withdrawn' ? 'withdrawn' : 'suspended'
+  return (
+    <fieldset className="group flex flex-col gap-4 border-l-4 border-line pl-5">
+      <legend className="sr-only">Status</legend>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          id="isValid"
+          type="checkbox"
+          name="isValid"
+          defaultChecked={isValid && !withdrawing}
+          className="size-5 shrink-0 accent-link"
+          aria-describedby="isValid-hint"
+        />
+        <span className="font-semibold text-ink">Valid Certificate</span>
+      </label>
+      <p id="isValid-hint" className="-mt-3 pl-8 text-sm text-quiet">
+        Check if this certificate is valid and active
+        {effect !== null && <span className="block">{effect}</span>}
+      </p>
+      <FieldErrors id="isValid" errors={errors.isValid} />
+      <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
+        <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
+          <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
+          <Choice
+            value="withdrawn"
+            chosen={chosen}
+            text="Withdrawn: it is no longer valid. Final after 24 hours"
+          />
+        </div>
+        <FieldErrors id="standing" errors={errors.standing} />
+        <TextField
+          {...reason}
+          label="Reason"
+          hint="Shown to everyone who verifies this certificate, with the date. A withdrawal needs one."
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the box does where not all certificates of a record have its status; null where they do. */
+function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | null {
+  const others = parts.filter((part) => part.standing !== standing)
+  if (others.length === 0) return null
+  const names = others
+    .map(({ code, standing: own }) => `${code} is ${own.replace('-', ' ')}`)
+    .join(', ')
+  const act =
+    standing === 'in-force'
+      ? 'Clear it to suspend or withdraw all others, too.'
+      : 'Check it to reinstate all that are suspended; a withdrawal is not, which an administrator undoes for 24 hours.'
+  return `${names}. The box is about all other certificates of the record: saved as it is, it changes none. ${act} Decide about one certificate on its page.`
+}
+
+/**
+ * A withdrawn certificate: its status does not change here; the other fields can still be
+ * corrected.
+ */
+function Withdrawn({
+  standingSince,
+  standingReason,
+  errors,
+}: Partial<Certificate> & { errors: string[] | undefined }) {
+  const since = standingSince ? ` since ${fullDate(standingSince)}` : ''
+  return (
+    <div className="border-l-4 border-invalid pl-5 text-ink">
+      <input type="hidden" name="standing" value="withdrawn" />
+      <p>
+        <span className="font-semibold">Withdrawn{since}.</span> After 24 hours this is final; issue
+        a new certificate instead.
+      </p>
+      {standingReason && <p className="wrap-anywhere">Reason: {standingReason}</p>}
+      <FieldErrors id="isValid" errors={errors} />
+    </div>
+  )
+}
+
+function Choice({ value, chosen, text }: { value: string; chosen: string; text: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="standing"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 accent-link"
+      />
+      {text}
+    </label>
+  )
+}
