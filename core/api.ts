@@ -111,7 +111,7 @@ export type Parameter = {
 type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
 export type DescribedResponse = {
   description: string
-  headers?: Record<string, object>
+  headers?: Record<string, { description: string; required: boolean; schema: object }>
   content?: Content
 }
 export type DescribedCall = {

@@ -97,10 +97,8 @@ function journeys(projects, name = 'journeys') {
  * journey the build and a browser.
  */
 async function testThese(asked) {
-  const files = {
-    ...Object.groupBy(testFiles(), projectOf),
-    e2e: testFiles('tests/e2e', /\.spec\.ts$/),
-  }
+  const files = { e2e: testFiles('tests/e2e', /\.spec\.ts$/) }
+  for (const file of testFiles()) (files[projectOf(file)] ??= []).push(file)
   const named = namedProjects(['unit', 'integration', 'process', 'quality', 'e2e'], files, asked)
   if (named.includes('quality')) await ensureQualityInstalled()
   if (['e2e', 'process', 'quality'].some((project) => named.includes(project))) await ensureBuilt()

@@ -2166,7 +2166,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file by the IMO number and the date. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2260,9 +2260,9 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file by the table and the date, such as `lentera-records-2026-11-27.csv`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     /** @description How many certificates were asked for. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2303,9 +2303,9 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file by the date, such as `lentera-export-2026-11-27.xlsx`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     /** @description How many certificates were asked for. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2498,7 +2498,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file `import-`, the id and `-errors`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2521,7 +2521,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file `import-`, the id and `-set-aside`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2544,7 +2544,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file `import-`, the id and `-set-aside`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2631,11 +2631,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The number of matches, counted up to 5,000. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     /** @description `true` where more than 5,000 match, else `false`. */
-                    "X-Total-Count-Capped"?: string;
+                    "X-Total-Count-Capped": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3291,7 +3291,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file after the number. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3369,7 +3369,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file after the number. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3394,7 +3394,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file after the number. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3449,7 +3449,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file `QR_` and the number. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3472,7 +3472,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file `QR_` and the number. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3643,7 +3643,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The number of matches, counted up to 5,000. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -3814,7 +3814,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How many match in all. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -3844,7 +3844,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How many match in all. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -3926,7 +3926,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The number of matches, counted up to 5,000. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -4176,7 +4176,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Names the file by its position in the report and its type: `photo-1.jpg`. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4256,7 +4256,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The number of matches, counted up to 5,000. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -4720,7 +4720,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How many match in all. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -5039,7 +5039,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How many match in all. */
-                    "X-Total-Count"?: string;
+                    "X-Total-Count": string;
                     /** @description The next page, as rel="next". */
                     Link?: string;
                     [name: string]: unknown;
@@ -5515,7 +5515,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The session. It ends after 30 idle minutes, and after 8 hours. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5539,7 +5539,7 @@ export interface operations {
             204: {
                 headers: {
                     /** @description Removes the cookie. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5572,7 +5572,7 @@ export interface operations {
             201: {
                 headers: {
                     /** @description The session. It ends after 30 idle minutes, and after 8 hours. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5632,7 +5632,7 @@ export interface operations {
             204: {
                 headers: {
                     /** @description The session, with a new token. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5839,7 +5839,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The session. It ends after 30 idle minutes, and after 8 hours. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5920,7 +5920,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The session. It ends after 30 idle minutes, and after 8 hours. */
-                    "Set-Cookie"?: string;
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {

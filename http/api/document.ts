@@ -105,6 +105,11 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 const RENEWED = { 'Set-Cookie': 'The session with a new token, unless it got one a moment ago.' }
 
+/** All but the link to a next page, and the cookie of a session that may keep its token. */
+function isAlwaysThere(name: string, description: string): boolean {
+  return name !== 'Link' && description !== RENEWED[name as keyof typeof RENEWED]
+}
+
 /** A session gets a new token where its account is asked for its password or factor again. */
 function renewsSession({ fields }: Operation): boolean {
   return fields?.['code'] === RE_AUTHENTICATION_FIELDS.code
@@ -259,7 +264,7 @@ function writeAnswer(
   const type = mediaType ?? (schema ? 'application/json' : null)
   const noted = Object.entries(headers ?? {}).map(([name, description]) => [
     name,
-    { description, schema: { type: 'string' } },
+    { description, required: isAlwaysThere(name, description), schema: { type: 'string' } },
   ])
   return {
     description: text,

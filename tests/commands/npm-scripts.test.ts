@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
 
@@ -13,6 +14,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 
+/** The programs of the machine, without those of the packages. */
+const OF_PEOPLE = process.env.PATH?.split(delimiter)
+  .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+  .join(delimiter)
+
 test.each([
   ...new Set(Object.values(scripts).flatMap((line) => line.match(/scripts\/\S+\.mjs/) ?? [])),
 ])(
@@ -20,21 +26,27 @@ test.each([
   (file) => {
     // Its imports alone: what it imports, Node links and runs, and each name has to be there.
     const imports = readFileSync(join(root, file), 'utf8').match(/^import [^']*'[^']+'$/gm) ?? []
-    const PATH = process.env.PATH?.split(delimiter).filter(
-      (folder) => !folder.startsWith(join(root, 'node_modules')),
-    )
     const { status, stderr } = spawnSync(
       'node',
       ['--input-type=module', '-e', imports.join('\n')],
-      {
-        cwd: join(root, 'scripts'),
-        encoding: 'utf8',
-        env: { ...process.env, PATH: PATH?.join(delimiter) },
-      },
+      { cwd: join(root, 'scripts'), encoding: 'utf8', env: { ...process.env, PATH: OF_PEOPLE } },
     )
     expect([imports.length > 0, status, stderr]).toEqual([true, 0, ''])
   },
 )
+
+test('npm test with the name of a file begins under the Node that people have, and runs it alone', () => {
+  // Without what the test runner tells its own processes. In a fresh clone npm finds no other Node.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_)/.test(name)),
+  )
+  const { status, stdout } = spawnSync('node', ['scripts/test.mjs', 'core/dates.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...env, PATH: OF_PEOPLE },
+  })
+  expect([status, /Test Files +1 passed/.test(stripVTControlCharacters(stdout))]).toEqual([0, true])
+})
 
 /** Runs a script by npm, on a free port and in new folders. */
 function npmRun(script: string, env: Record<string, string> = {}) {

@@ -11,7 +11,9 @@ const content = z.record(
 )
 const response = z.strictObject({
   description: text,
-  headers: z.record(z.string(), z.strictObject({ description: text, schema })).optional(),
+  headers: z
+    .record(z.string(), z.strictObject({ description: text, required: z.boolean(), schema }))
+    .optional(),
   content: content.optional(),
 })
 const operation = z.strictObject({
@@ -116,9 +118,8 @@ export async function errorOf(
   documented: DescribedResponse,
   answer: Response,
 ): Promise<string | null> {
-  for (const name of Object.keys(documented.headers ?? {})) {
-    // There is a next page only sometimes.
-    if (name !== 'Link' && !answer.headers.has(name)) return `The header ${name} is missing`
+  for (const [name, { required }] of Object.entries(documented.headers ?? {})) {
+    if (required && !answer.headers.has(name)) return `The header ${name} is missing`
   }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? null
   const types = Object.keys(documented.content ?? {})
