@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
-import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
+import { endLease, within } from '#/tests/helpers/killed.ts'
 import { startServer } from '#/tests/helpers/server-process.ts'
 import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
@@ -17,15 +17,6 @@ const start = ({ dataDir, databaseUrl }: Location) =>
     ...ADMIN,
     RATE_LIMIT: 'off',
   })
-
-async function within<T>(location: Location, work: (db: Store) => Promise<T>): Promise<T> {
-  const db = await openStore(location)
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
-}
 
 const IN_FORCE = { standing: 'in-force', standingReason: null, standingSince: null } as const
 const LABEL = 'International Load Line'
@@ -99,6 +90,7 @@ test.for(ENGINES)(
       const cut = await within(location, stateOf)
       expect(cut.events).toBe(cut.withdrawn)
       expect([cut.withdrawn < CERTIFICATES, cut.done]).toEqual([true, cut.withdrawn])
+      await within(location, endLease)
       server = await start(location)
     }
     await asked

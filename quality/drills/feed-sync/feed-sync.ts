@@ -22,7 +22,10 @@ export type FeedSync = {
   /** Changes one after another while nothing is killed, each of which is timed. */
   steady: number
   kills: number
-  /** Seconds until both copies must equal the register after the last kill. */
+  /**
+   * Seconds until both copies must equal the register, after the steady changes and after the last
+   * kill.
+   */
   settleWithin: number
   /**
    * Milliseconds within which each timed change must be in the copy of the client, and of the
@@ -74,7 +77,7 @@ export async function feedSync(
   await untilEqual(location, copies, { seconds: 300, signal })
   const copied = performance.now() - began
   const steadyChanges = await changeSteadily(staff, steady, signal)
-  await untilEqual(location, copies, { seconds: 60, signal })
+  await untilEqual(location, copies, { seconds: options.settleWithin, signal })
   const acknowledged = await killAmidChanges(
     [server, client, receiver],
     { origin, kills: options.kills },
