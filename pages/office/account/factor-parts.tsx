@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { NewApp } from '#/domain/people/model/second-factor.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { useForm } from '#/pages/web/forms/use-form.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import { CopyButton } from '#/pages/web/staff/copy-button.tsx'
 import { paths } from '#/domain/addresses/paths.ts'
@@ -91,14 +91,9 @@ export function ConfirmAppForm({ app, lastResult }: { app: NewApp; lastResult: L
             autoComplete="one-time-code"
             className="max-w-48 font-mono text-xl tracking-widest"
           />
-          <div className="flex flex-wrap gap-3">
-            <SaveButton form={form} kind="main">
-              Set up the app
-            </SaveButton>
-            <Link to={paths.secondFactor()} className={buttonClass({ kind: 'quiet' })}>
-              Cancel
-            </Link>
-          </div>
+          <SaveOrCancel form={form} cancel={paths.secondFactor()}>
+            Set up the app
+          </SaveOrCancel>
         </StaffForm>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { MIN_PASSWORD_LENGTH, RECOVERY_CODES } from '#/domain/people/model/limits.ts'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
 import { OwnConfirmationForm, PasswordChangeForm } from '#/domain/people/model/account.ts'
 import { CodeForm } from '#/domain/people/model/second-factor.ts'
 import {
@@ -17,7 +17,6 @@ import { orUnsent } from '#/pages/web/forms/send-form.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { servedAt } from '#/pages/web/served-at.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
@@ -57,7 +56,7 @@ export async function action({ pattern, request, context }: Route.ActionArgs) {
     const form = await readForm({ request, context }, PasswordChangeForm)
     return submitForm({ form, schema: PasswordChangeForm, failure, context }, async (change) => {
       await changePassword(requestContext, change)
-      return redirect(paths.ownAccount(), { headers: { 'Set-Cookie': flash('password-changed') } })
+      return redirectWithNotice(paths.ownAccount(), 'password-changed')
     })
   }
   const form = await readForm(
@@ -90,7 +89,7 @@ async function confirmFirstCode(form: FormData, context: Route.ActionArgs['conte
   } catch (error) {
     return withPendingApp(failedForm(submission, FAILED.app, { error, context }), context)
   }
-  return redirect(paths.secondFactor(), { headers: { 'Set-Cookie': flash('second-factor-added') } })
+  return redirectWithNotice(paths.secondFactor(), 'second-factor-added')
 }
 
 /**

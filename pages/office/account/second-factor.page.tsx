@@ -1,6 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { RECOVERY_CODES } from '#/domain/people/model/limits.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { OwnConfirmationForm } from '#/domain/people/model/account.ts'
 import type { ReAuthenticationWays } from '#/domain/people/model/re-authentication.ts'
 import { FactorToRemove, type ListedPasskey } from '#/domain/people/model/second-factor.ts'
@@ -17,7 +18,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { orErrorPage } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { resultFor } from '#/pages/web/forms/use-form.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
@@ -44,9 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ factor, ...confirmation }) => {
       if (factor === 'app') await removeApp(requestContext, confirmation)
       else await removePasskey(requestContext, factor, confirmation)
-      return redirect(paths.secondFactor(), {
-        headers: { 'Set-Cookie': flash('second-factor-removed') },
-      })
+      return redirectWithNotice(paths.secondFactor(), 'second-factor-removed')
     },
   )
 }

@@ -1,6 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
-import { Link, redirect, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { fullDate } from '#/domain/language/format.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
@@ -11,7 +12,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async (deletion) => {
       await deleteCertificate(context.get(requestContextKey), id, deletion)
       const { search } = new URL(request.url)
-      return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
+      return redirectWithNotice(paths.staff() + search, 'deleted')
     },
   )
 }

@@ -1,5 +1,4 @@
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
-import { Link } from 'react-router'
 import {
   COMPANY_LABELS,
   EditedCompany,
@@ -10,8 +9,7 @@ import { ChangedMeanwhile } from '#/pages/office/content/changed-meanwhile.tsx'
 import { useRecordForm } from '#/pages/office/ships/record-form.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { paths } from '#/domain/addresses/paths.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { TextAreaField, TextField } from '#/pages/web/ui/field.tsx'
 
 type CompanyFormProps = {
@@ -67,17 +65,9 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
         <TextField {...field('country')} label="Country" autoComplete="off" />
       </div>
       <ConfirmFields lastResult={lastResult} />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind="main">
-          {company ? 'Save' : 'Add'} the company
-        </SaveButton>
-        <Link
-          to={company ? paths.company(company.id) : paths.companies()}
-          className={buttonClass()}
-        >
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={company ? paths.company(company.id) : paths.companies()}>
+        {company ? 'Save' : 'Add'} the company
+      </SaveOrCancel>
     </StaffForm>
   )
 }

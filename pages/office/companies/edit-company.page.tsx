@@ -1,6 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { redirect } from 'react-router'
 import { getCompany, updateCompany } from '#/domain/register/company/companies.server.ts'
 import { EditedCompany } from '#/domain/register/company/company.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
@@ -11,7 +11,6 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import type { Route } from './+types/edit-company.page.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -41,11 +40,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         country,
         emails,
       })
-      return redirect(paths.company(company.id), {
-        headers: {
-          'Set-Cookie': flash('company-saved', unprintedIn([company.name, company.address])),
-        },
-      })
+      return redirectWithNotice(
+        paths.company(company.id),
+        'company-saved',
+        unprintedIn([company.name, company.address]),
+      )
     },
   )
 }

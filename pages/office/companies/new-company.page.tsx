@@ -1,6 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { redirect } from 'react-router'
 import { createCompany } from '#/domain/register/company/companies.server.ts'
 import { NewCompany } from '#/domain/register/company/company.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
@@ -9,7 +9,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import type { Route } from './+types/new-company.page.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -22,11 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     { form, schema: NewCompany, failure: { title: FAILED }, context },
     async (input) => {
       const company = await createCompany(context.get(requestContextKey), input)
-      return redirect(paths.company(company.id), {
-        headers: {
-          'Set-Cookie': flash('company-added', unprintedIn([company.name, company.address])),
-        },
-      })
+      return redirectWithNotice(
+        paths.company(company.id),
+        'company-added',
+        unprintedIn([company.name, company.address]),
+      )
     },
   )
 }

@@ -1,4 +1,5 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { type RouterContextProvider } from 'react-router'
 import type { SiteSubject } from '#/core/stored-values.ts'
 import {
   createContent,
@@ -10,7 +11,6 @@ import { FLAGS } from '#/domain/services/flags/flags.server.ts'
 import { SERVICES } from '#/domain/services/services/service-kind.server.ts'
 import { submitForm } from '#/pages/web/forms/forms.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { failedTo, subjectAt, PAGES } from './content-form.tsx'
 
 const KINDS: Record<SiteSubject, ContentKind<ContentInput>> = {
@@ -46,6 +46,6 @@ export async function saveFromForm(
       id === null
         ? [paths.list(), `${name}-added` as const]
         : [paths.saved(id), `${name}-saved` as const]
-    return redirect(to, { headers: { 'Set-Cookie': flash(done) } })
+    return redirectWithNotice(to, done)
   })
 }

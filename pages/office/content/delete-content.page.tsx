@@ -1,4 +1,5 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { Form, Link, useNavigation } from 'react-router'
 import {
   deleteContent,
   getContent,
@@ -11,7 +12,6 @@ import { orUnsent } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { Button, buttonClass } from '#/pages/web/ui/button.tsx'
 import { FailedText } from '#/pages/web/ui/failure-text.tsx'
@@ -37,7 +37,7 @@ export async function action({ params, pattern, request, context }: Route.Action
   } catch (error) {
     return failedChange(error, { ...failedTo('delete', pattern), context })
   }
-  return redirect(paths.list(), { headers: { 'Set-Cookie': flash(`${name}-deleted`) } })
+  return redirectWithNotice(paths.list(), `${name}-deleted`)
 }
 
 export const clientAction = ({ pattern, request, serverAction }: Route.ClientActionArgs) =>

@@ -1,5 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import type { ReactNode } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { readReAuthenticationWays } from '#/domain/people/re-authentication/re-authenticate.server.ts'
 import { ReAuthenticationForm } from '#/domain/people/model/re-authentication.ts'
@@ -19,7 +20,6 @@ import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { servedAt } from '#/pages/web/served-at.ts'
 import { Trail } from '#/pages/web/staff/trail.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
@@ -67,7 +67,7 @@ export async function action({ params, pattern, request, context }: Route.Action
     const { reason, intent: _, ...again } = sent
     const erase = what === 'message' ? eraseMessage : eraseApplication
     await erase(context.get(requestContextKey), id, { reason }, again)
-    return redirect(paths.erasures(), { headers: { 'Set-Cookie': flash(`${what}-erased`) } })
+    return redirectWithNotice(paths.erasures(), `${what}-erased`)
   })
 }
 

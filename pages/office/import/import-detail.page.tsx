@@ -1,3 +1,4 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { momentInBothZones } from '#/domain/language/format.ts'
@@ -9,7 +10,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { isWorking, type Contents, type Import } from '#/domain/exchange/files/format/import.ts'
@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'discard') {
     return submitForm({ ...sent, schema: NoFields }, async () => {
       await discardImport(requestContext, id)
-      return redirect(paths.imports(), { headers: { 'Set-Cookie': flash('import-discarded') } })
+      return redirectWithNotice(paths.imports(), 'import-discarded')
     })
   }
   if (intent === 'commit') {

@@ -1,5 +1,5 @@
 import { STEP_LENGTHS } from '#/domain/services/limits.ts'
-import { data, Link, redirect, useLocation, Form, useNavigation } from 'react-router'
+import { data, Link, useLocation, Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/domain/register/search/list/certificate-list.server.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
@@ -10,7 +10,7 @@ import { orErrorPage, recordId } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { flash, redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { Trail } from '#/pages/web/staff/trail.tsx'
@@ -67,9 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   ) =>
     submitForm({ form, schema, failure: { title: FAILED }, context }, async (value) => {
       await work(value)
-      return redirect(paths.applicationRecord(id) + search, {
-        headers: { 'Set-Cookie': flash(done) },
-      })
+      return redirectWithNotice(paths.applicationRecord(id) + search, done)
     })
   switch (form.get('intent')) {
     case 'move':

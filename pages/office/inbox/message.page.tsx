@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { data, Form, Link, useLocation, useNavigation } from 'react-router'
 import { readForm } from '#/pages/web/forms/form-body.ts'
 import { failedChange } from '#/pages/web/forms/forms.ts'
 import { sendForm } from '#/pages/web/forms/send-form.ts'
@@ -8,7 +9,6 @@ import { orErrorPage, recordId } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { MailLink } from '#/pages/web/staff/mail-link.tsx'
 import { Moment } from '#/pages/web/staff/moment.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
@@ -47,9 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     return failedChange(error, { title: FAILED, context })
   }
-  return redirect(paths.message(id) + new URL(request.url).search, {
-    headers: { 'Set-Cookie': flash('message-marked') },
-  })
+  return redirectWithNotice(paths.message(id) + new URL(request.url).search, 'message-marked')
 }
 
 export const clientAction = sendForm({ title: FAILED })

@@ -1,5 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
-import { data, Link, redirect, useNavigation, Form, useLocation } from 'react-router'
+import { data, Link, useNavigation, Form, useLocation } from 'react-router'
 import { z } from 'zod'
 import { wholeNumber } from '#/domain/language/format.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
@@ -8,7 +9,6 @@ import { orErrorPage } from '#/pages/web/forms/page-refusal.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { listAddress, ListFilters, ListPages } from '#/pages/web/staff/list-parts.tsx'
 import { SearchForm } from '#/pages/web/staff/search-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
@@ -65,9 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ids, step } = marks.data
   const marked = await markMessages(context.get(requestContextKey), ids, step)
   const done = marked === ids.length ? 'messages-marked' : 'messages-partly-marked'
-  return redirect(paths.messages() + new URL(request.url).search, {
-    headers: { 'Set-Cookie': flash(done) },
-  })
+  return redirectWithNotice(paths.messages() + new URL(request.url).search, done)
 }
 
 export const clientAction = sendForm({ title: FAILED })

@@ -1,7 +1,8 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { printedTexts } from '#/domain/register/model/certificate/printed-texts.ts'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { listFlags } from '#/domain/services/flags/flags.server.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
 import { submitForm } from '#/pages/web/forms/forms.ts'
@@ -10,7 +11,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/new-set.page.ts'
@@ -80,9 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, SetForm)
   return submitForm({ form, schema: SetForm, failure: { title: FAILED }, context }, async (set) => {
     const issued = await issueSet(context.get(requestContextKey), set)
-    return redirect(paths.certificate(issued.id), {
-      headers: { 'Set-Cookie': flash('set-issued', unprintedIn(printedTexts(issued))) },
-    })
+    return redirectWithNotice(
+      paths.certificate(issued.id),
+      'set-issued',
+      unprintedIn(printedTexts(issued)),
+    )
   })
 }
 

@@ -1,6 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { ListFilters } from '#/pages/web/staff/list-parts.tsx'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
-import { data, Link, redirect, Form, useNavigation } from 'react-router'
+import { data, Link, Form, useNavigation } from 'react-router'
 import { readForm } from '#/pages/web/forms/form-body.ts'
 import { submitForm } from '#/pages/web/forms/forms.ts'
 import { sendForm } from '#/pages/web/forms/send-form.ts'
@@ -15,7 +16,6 @@ import { listEmails, sendAgain } from '#/domain/notices/outbox/emails.server.ts'
 import { orErrorPage, pageBefore } from '#/pages/web/forms/page-refusal.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { buttonClass, Button } from '#/pages/web/ui/button.tsx'
@@ -157,7 +157,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSendAgain({ request, context })
   return submitForm({ form, schema: SendAgain, failure: FAILED, context }, async ({ id }) => {
     await sendAgain(context.get(requestContextKey), id)
-    return redirect(mailAddress(state), { headers: { 'Set-Cookie': flash('letter-again') } })
+    return redirectWithNotice(mailAddress(state), 'letter-again')
   })
 }
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Disclosure } from '#/pages/web/staff/disclosure.tsx'
 import {
   ReAuthenticationFields,
@@ -8,8 +7,7 @@ import {
 import type { ReAuthenticationWays } from '#/domain/people/model/re-authentication.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { useForm } from '#/pages/web/forms/use-form.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 
 type Fields = ReturnType<typeof useForm<string>>
 
@@ -64,16 +62,14 @@ export function ReAuthenticatedForm({
         passwordName={passwordName}
       />
       {after?.(form)}
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind={kind} {...(sending !== undefined && { sending })}>
-          {label}
-        </SaveButton>
-        {cancel !== undefined && (
-          <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
-            Cancel
-          </Link>
-        )}
-      </div>
+      <SaveOrCancel
+        form={form}
+        cancel={cancel}
+        kind={kind}
+        {...(sending !== undefined && { sending })}
+      >
+        {label}
+      </SaveOrCancel>
     </StaffForm>
   )
 }

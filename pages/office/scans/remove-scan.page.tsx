@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { data, Link } from 'react-router'
 import { getCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { MAX_SCAN_REASON, RemovedScan } from '#/domain/register/scan/scan-reason.ts'
 import { removeScan, scansOfEntry } from '#/domain/register/scan/scans.server.ts'
@@ -11,7 +12,6 @@ import { useForm } from '#/pages/web/forms/use-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { form, schema: RemovedScan, failure: { title: FAILED }, context },
     async ({ reason }) => {
       await removeScan(context.get(requestContextKey), id, reason)
-      return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('scan-removed') } })
+      return redirectWithNotice(paths.certificate(id), 'scan-removed')
     },
   )
 }

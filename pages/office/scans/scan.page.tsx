@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { z } from 'zod'
 import { getCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { allow } from '#/domain/context/allow.ts'
@@ -13,7 +13,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { Refusal } from '#/core/refusal.ts'
 import type { Route } from './+types/scan.page.ts'
@@ -52,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       throw new Refusal('invalid', CHOOSE, { fields: { file: [CHOOSE] } })
     }
     await putScan(requestContext, id, { content, reason: () => field('reason') })
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('scan-saved') } })
+    return redirectWithNotice(paths.certificate(id), 'scan-saved')
   } catch (error) {
     const typed = new FormData()
     typed.set('reason', sent?.field('reason') ?? '')

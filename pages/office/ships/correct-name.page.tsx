@@ -1,6 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { typesShown } from '#/domain/register/model/certificate/certificate-types.ts'
 import { NameCorrection } from '#/domain/register/certificate/corrections/name-correction.ts'
@@ -21,10 +22,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/correct-name.page.ts'
 
@@ -43,9 +42,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { form, schema: NameCorrection, failure: { title: FAILED }, context },
     async (correction) => {
       await correctShipName(context.get(requestContextKey), id, correction)
-      return redirect(paths.ship(id), {
-        headers: { 'Set-Cookie': flash('ship-name-corrected', unprintedIn([correction.name])) },
-      })
+      return redirectWithNotice(
+        paths.ship(id),
+        'ship-name-corrected',
+        unprintedIn([correction.name]),
+      )
     },
   )
 }
@@ -115,14 +116,9 @@ function CorrectionForm({ ship, certificates, lastResult }: CorrectionFormProps)
         chosen={chosenIn(lastResult)}
         errors={field('certificates').errors}
       />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind="main">
-          Correct the name
-        </SaveButton>
-        <Link to={paths.ship(ship.id)} className={buttonClass()}>
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.ship(ship.id)}>
+        Correct the name
+      </SaveOrCancel>
     </StaffForm>
   )
 }

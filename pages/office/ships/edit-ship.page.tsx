@@ -1,3 +1,4 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
@@ -9,7 +10,7 @@ import {
 } from '#/domain/register/ship/ship.ts'
 import { changeShip } from '#/domain/register/ship-change/flag-change/flag-change.server.ts'
 import { partsEndingWithCompanies } from '#/domain/register/ship-change/flag-change/list-ending.server.ts'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { companyChoices } from '#/domain/register/company/companies.server.ts'
 import { ChangedMeanwhile } from '#/pages/office/content/changed-meanwhile.tsx'
 import type { EndingPart } from '#/domain/register/ship-change/flag-change/flag-change.ts'
@@ -26,10 +27,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import type { Route } from './+types/edit-ship.page.ts'
 import { SelectField, TextField } from '#/pages/web/ui/field.tsx'
 
@@ -125,9 +124,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { version, companyChange, since, reason, ...particulars } = sent
       const changes = { ...clearedWhereEmpty(particulars), companyChange, since, reason, version }
       const saved = await changeShip(context.get(requestContextKey), { id }, changes)
-      return redirect(paths.ship(saved.id), {
-        headers: { 'Set-Cookie': flash('ship-saved', unprintedIn(textsOfShip(saved))) },
-      })
+      return redirectWithNotice(paths.ship(saved.id), 'ship-saved', unprintedIn(textsOfShip(saved)))
     },
   )
 }
@@ -228,14 +225,9 @@ function EditForm({ ship, companies, ending, today, lastResult, conflict }: Edit
         <CompanyChangeFields parts={ending} today={today} field={field} />
       )}
       <ConfirmFields lastResult={lastResult} />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind="main">
-          Save the ship
-        </SaveButton>
-        <Link to={paths.ship(ship.id)} className={buttonClass()}>
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.ship(ship.id)}>
+        Save the ship
+      </SaveOrCancel>
     </StaffForm>
   )
 }

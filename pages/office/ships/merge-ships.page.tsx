@@ -1,6 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { shownValue } from '#/domain/register/ship-change/record/shown-value.ts'
 import { useRecordForm } from './record-form.ts'
 import { SearchForm } from '#/pages/web/staff/search-form.tsx'
@@ -19,7 +20,6 @@ import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
 import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, Merge)
   return submitForm({ form, schema: Merge, failure: { title: FAILED }, context }, async (merge) => {
     const ship = await mergeShips(context.get(requestContextKey), { id }, merge)
-    return redirect(paths.ship(ship.id), { headers: { 'Set-Cookie': flash('ship-merged') } })
+    return redirectWithNotice(paths.ship(ship.id), 'ship-merged')
   })
 }
 

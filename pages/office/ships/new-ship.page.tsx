@@ -1,7 +1,7 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
 import { textsOfShip } from '#/domain/register/ship/ship.ts'
-import { Link, redirect } from 'react-router'
 import { FlagField } from '#/pages/office/certificate-form/flag-field.tsx'
 import { DEFAULT_FLAG } from '#/domain/register/model/certificate/certificate.ts'
 import { companyChoices } from '#/domain/register/company/companies.server.ts'
@@ -17,10 +17,8 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/new-ship.page.ts'
 
@@ -41,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { form, schema: NewShipForm, failure: { title: FAILED }, context },
     async (input) => {
       const saved = await createShip(context.get(requestContextKey), input)
-      return redirect(paths.ship(saved.id), {
-        headers: { 'Set-Cookie': flash('ship-added', unprintedIn(textsOfShip(saved))) },
-      })
+      return redirectWithNotice(paths.ship(saved.id), 'ship-added', unprintedIn(textsOfShip(saved)))
     },
   )
 }
@@ -68,14 +64,9 @@ export default function NewShipPage({
           <FlagField flags={flags} {...field('flag')} />
         </div>
         <ShipFields companies={companies} field={field} />
-        <div className="flex flex-wrap gap-3">
-          <SaveButton form={form} kind="main">
-            Add the ship
-          </SaveButton>
-          <Link to={paths.ships()} className={buttonClass()}>
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel form={form} cancel={paths.ships()}>
+          Add the ship
+        </SaveOrCancel>
       </StaffForm>
     </StaffPage>
   )

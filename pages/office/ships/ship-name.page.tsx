@@ -1,3 +1,4 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
@@ -10,7 +11,7 @@ import {
 import { changeShip } from '#/domain/register/ship-change/flag-change/flag-change.server.ts'
 import { partsEndingWithFlag } from '#/domain/register/ship-change/flag-change/list-ending.server.ts'
 import { useState } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { EndingPart } from '#/domain/register/ship-change/flag-change/flag-change.ts'
 import { FlagField, type FlagChoice } from '#/pages/office/certificate-form/flag-field.tsx'
 import { listFlags } from '#/domain/services/flags/flags.server.ts'
@@ -27,10 +28,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/ship-name.page.ts'
 import { Table, type Column } from '#/pages/web/ui/table.tsx'
@@ -113,9 +112,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { form, schema: NameForm, failure: { title: FAILED }, context },
     async (change) => {
       const saved = await changeShip(context.get(requestContextKey), { id }, change)
-      return redirect(paths.ship(saved.id), {
-        headers: { 'Set-Cookie': flash('ship-renamed', unprintedIn(textsOfShip(saved))) },
-      })
+      return redirectWithNotice(
+        paths.ship(saved.id),
+        'ship-renamed',
+        unprintedIn(textsOfShip(saved)),
+      )
     },
   )
 }
@@ -223,14 +224,9 @@ function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: Change
       </div>
       <EndingCertificates parts={ending} />
       <ConfirmFields lastResult={lastResult} />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind="main">
-          Save the change
-        </SaveButton>
-        <Link to={paths.ship(ship.id)} className={buttonClass()}>
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.ship(ship.id)}>
+        Save the change
+      </SaveOrCancel>
     </StaffForm>
   )
 }

@@ -1,3 +1,4 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { decisionsOfShip } from '#/domain/register/survey/due-list/decisions.server.ts'
@@ -27,7 +28,6 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { FailedText } from '#/pages/web/ui/failure-text.tsx'
@@ -126,7 +126,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { form, schema: Settlement, failure: { title: FAILED }, context },
     async (settlement) => {
       await settleName(context.get(requestContextKey), { id }, settlement)
-      return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-settled') } })
+      return redirectWithNotice(paths.ship(id), 'ship-settled')
     },
   )
 }

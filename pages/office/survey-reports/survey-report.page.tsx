@@ -1,5 +1,5 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { MIN_REASON, REASON_MISSING } from '#/domain/register/model/certificate/standing.ts'
 import { line } from '#/domain/language/text-fields.ts'
@@ -16,7 +16,6 @@ import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
 import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import { surveyText } from '#/domain/register/model/texts/survey-kinds-text.ts'
@@ -59,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       const notice =
         intent === 'approve' ? ('report-approved' as const) : ('report-declined' as const)
-      return redirect(paths.surveyReport(reportId), { headers: { 'Set-Cookie': flash(notice) } })
+      return redirectWithNotice(paths.surveyReport(reportId), notice)
     },
   )
 }

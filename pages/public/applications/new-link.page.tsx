@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { isReference } from '#/domain/services/applications/application.ts'
 import { PRIVATE_LINK_DAYS } from '#/domain/notices/email/email.ts'
@@ -15,7 +15,7 @@ import { useForm } from '#/pages/web/forms/use-form.ts'
 import { pageMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash, flashOf, FORGET_FLASH } from '#/pages/web/toast/flash.ts'
+import { flashOf, FORGET_FLASH, redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/new-link.page.ts'
@@ -46,9 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: NewLink, failure, context }, async () => {
     const formId = await requirePerson(requestContext, form, m.application_new_link_button())
     await sendNewLink(requestContext, reference, formId)
-    return redirect(paths.newApplicationLink(reference), {
-      headers: { 'Set-Cookie': flash('application-link-requested') },
-    })
+    return redirectWithNotice(paths.newApplicationLink(reference), 'application-link-requested')
   })
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGE_LENGTHS } from '#/domain/services/limits.ts'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/domain/context/form-guard/form-guard.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/pages/web/forms/forms.ts'
@@ -10,7 +10,7 @@ import { m } from '#/domain/texts/messages.js'
 import { office } from '#/domain/authority/office.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash, flashOf, FORGET_FLASH } from '#/pages/web/toast/flash.ts'
+import { flashOf, FORGET_FLASH, redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { ContactDetails } from '#/pages/web/contact-details.tsx'
 import { breadcrumbs, organization } from '#/pages/web/structured-data.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message,
       await requirePerson(requestContext, form, m.contact_send()),
     )
-    return redirect(paths.contact(), { headers: { 'Set-Cookie': flash('message-sent') } })
+    return redirectWithNotice(paths.contact(), 'message-sent')
   })
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { isStaff, type RequestContext } from '#/domain/context/request-context.ts'
 import { FORM_TOKEN, HONEYPOT } from '#/domain/context/form-guard/form-guard.ts'
 import { issueFormToken, requirePerson } from '#/domain/context/form-guard/form-guard.server.ts'
@@ -14,7 +14,7 @@ import { forgetKey, linkKeyOf } from '#/domain/addresses/link-keys.ts'
 import { pageMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash, flashOf, FORGET_FLASH } from '#/pages/web/toast/flash.ts'
+import { flashOf, FORGET_FLASH, redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { dateInJakarta } from '#/core/dates.ts'
 import { Refusal, STATUS_OF } from '#/core/refusal.ts'
@@ -181,9 +181,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       asked,
       await requirePerson(requestContext, form, m.kit_ask_button()),
     )
-    return redirect(paths.vesselKit(imoNumber), {
-      headers: { 'Set-Cookie': flash('kit-link-requested') },
-    })
+    return redirectWithNotice(paths.vesselKit(imoNumber), 'kit-link-requested')
   })
 }
 

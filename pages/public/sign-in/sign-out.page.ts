@@ -1,3 +1,4 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { redirect } from 'react-router'
 import { sessionCookie } from '#/domain/people/sessions/session-cookie.ts'
 import { signOut } from '#/domain/people/sessions/sessions.server.ts'
@@ -6,7 +7,6 @@ import { orUnsent } from '#/pages/web/forms/send-form.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import type { Route } from './+types/sign-out.page.ts'
 
 const FAILED = 'Logout failed'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (new URL(request.url).pathname.endsWith('.data')) return refused
     const why =
       refused.init?.status === STATUS_OF.unavailable ? 'sign-out-not-now' : 'sign-out-failed'
-    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash(why) } })
+    return redirectWithNotice(paths.staff(), why)
   }
   return redirect(paths.signIn(), {
     headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) },

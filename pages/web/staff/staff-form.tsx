@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
-import { useBlocker } from 'react-router'
+import { Link, useBlocker } from 'react-router'
 import { SECRET_FIELDS } from '#/core/secret-fields.ts'
 import { PageForm, SubmitButton } from '#/pages/web/forms/page-form.tsx'
-import { Button } from '#/pages/web/ui/button.tsx'
+import { Button, buttonClass } from '#/pages/web/ui/button.tsx'
 
 type StaffFormProps = ComponentProps<typeof PageForm> & {
   /** What the form begins with is not saved: it was restored on this device. */
@@ -23,6 +23,25 @@ export function StaffForm({ unsaved = false, onLeave, ...form }: StaffFormProps)
  */
 export function SaveButton(props: ComponentProps<typeof SubmitButton>) {
   return <SubmitButton sending="Saving" {...props} />
+}
+
+type SaveOrCancelProps = ComponentProps<typeof SaveButton> & {
+  /** The page that is gone back to; left out where there is none. */
+  cancel?: string | undefined
+}
+
+/** The end of a form: its button, the main one of a page, and the way back without saving. */
+export function SaveOrCancel({ cancel, ...save }: SaveOrCancelProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SaveButton kind="main" {...save} />
+      {cancel !== undefined && (
+        <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      )}
+    </div>
+  )
 }
 
 type Address = { pathname: string; search: string }

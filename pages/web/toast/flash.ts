@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { MAX_NAMED, unprintedWarning } from '#/domain/documents/fonts/unprinted.ts'
 import { endCookie, setCookie } from '#/domain/context/cookies.ts'
 import { m } from '#/domain/texts/messages.js'
@@ -242,6 +243,11 @@ type Flash = keyof typeof FLASHES
 export function flash(name: Flash, unprinted: readonly number[] = []): string {
   const codes = unprinted.slice(0, MAX_NAMED).map((code) => `.${code.toString(16)}`)
   return setCookie('flash', `${name}${codes.join('')}`)
+}
+
+/** To a page that shows what was done. */
+export function redirectWithNotice(address: string, ...shown: Parameters<typeof flash>): Response {
+  return redirect(address, { headers: { 'Set-Cookie': flash(...shown) } })
 }
 
 export const FORGET_FLASH = endCookie('flash')

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { data, Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import { closeCondition } from '#/domain/register/survey/recording/part-decisions.server.ts'
@@ -14,8 +15,7 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (closed) => {
     await closeCondition(requestContext, certificate.id, { code: part.code, number }, closed)
     const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('condition-closed') } })
+    return redirectWithNotice(address, 'condition-closed')
   })
 }
 
@@ -103,15 +103,9 @@ function ClosingForm({ certificate, part, today, lastResult }: ClosingFormProps)
         max={latestDayAnywhere(today)}
         hint="The day on which it was found to be met."
       />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form}>Close condition</SaveButton>
-        <Link
-          to={paths.certificatePart(certificate.id, part.code)}
-          className={buttonClass({ kind: 'quiet' })}
-        >
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.certificatePart(certificate.id, part.code)}>
+        Close condition
+      </SaveOrCancel>
     </StaffForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
@@ -14,10 +14,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/impose-condition.page.ts'
 import { PartFrame } from '#/pages/office/certificate/part/part-frame.tsx'
@@ -39,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async (condition) => {
       await imposeCondition(requestContext, certificate.id, part.code, condition)
       const address = paths.certificatePart(certificate.id, part.code)
-      return redirect(address, { headers: { 'Set-Cookie': flash('condition-imposed') } })
+      return redirectWithNotice(address, 'condition-imposed')
     },
   )
 }
@@ -105,15 +103,9 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
         label="Due on"
         hint="From the next day on it is overdue."
       />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form}>Impose condition</SaveButton>
-        <Link
-          to={paths.certificatePart(certificate.id, part.code)}
-          className={buttonClass({ kind: 'quiet' })}
-        >
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.certificatePart(certificate.id, part.code)}>
+        Impose condition
+      </SaveOrCancel>
     </StaffForm>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Link, redirect, useLocation } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { data, Link, useLocation } from 'react-router'
 import { getCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
@@ -18,7 +19,6 @@ import { orErrorPage, recordId } from '#/pages/web/forms/page-refusal.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { readPart } from '#/pages/office/certificate/part/read-part.server.ts'
@@ -95,9 +95,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { done } = STANDING_MOVES[move]
       const address = addressAfter(id, new URL(request.url).search)
       const isOne = (code !== null || parts.length === 1) && also.length === 0
-      return redirect(address, {
-        headers: { 'Set-Cookie': flash(isOne ? done : `${done}-several`) },
-      })
+      return redirectWithNotice(address, isOne ? done : `${done}-several`)
     },
   )
 }

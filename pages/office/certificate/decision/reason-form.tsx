@@ -7,8 +7,8 @@ import { paths } from '#/domain/addresses/paths.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { useForm } from '#/pages/web/forms/use-form.ts'
 import { ConfirmFields } from '#/pages/web/re-authentication/confirm-fields.tsx'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { Button, buttonClass } from '#/pages/web/ui/button.tsx'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
+import { Button } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/decision.page.ts'
 
@@ -79,14 +79,9 @@ export function ReasonForm(props: ReasonFormProps) {
         <StatutoryChoice move={move} offered={offered} lastResult={lastResult} />
       )}
       <ConfirmFields lastResult={lastResult} />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form} kind={kind}>
-          {label}
-        </SaveButton>
-        <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={cancel} kind={kind}>
+        {label}
+      </SaveOrCancel>
     </StaffForm>
   )
 }

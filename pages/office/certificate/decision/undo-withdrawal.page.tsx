@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { z } from 'zod'
 import { readReAuthenticationWays } from '#/domain/people/re-authentication/re-authenticate.server.ts'
 import { ReAuthenticationForm } from '#/domain/people/model/re-authentication.ts'
@@ -20,7 +20,6 @@ import { sendForm } from '#/pages/web/forms/send-form.ts'
 import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { NOT_UNDONE, UndoPage, type Undone } from './undo-page.tsx'
 import type { Route } from './+types/undo-withdrawal.page.ts'
@@ -45,9 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: UndoForm, failure: NOT_UNDONE, context }, async (sent) => {
     const { reason, version, intent: _, ...again } = sent
     await undoWithdrawal(context.get(requestContextKey), id, { reason, version }, again)
-    return redirect(paths.certificate(id), {
-      headers: { 'Set-Cookie': flash('withdrawal-undone') },
-    })
+    return redirectWithNotice(paths.certificate(id), 'withdrawal-undone')
   })
 }
 

@@ -1,5 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { latestDayAnywhere } from '#/core/dates.ts'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { expires, kindsOf, type Part } from '#/domain/register/model/certificate/part.ts'
 import { correctPart } from '#/domain/register/certificate/corrections/correct-part.server.ts'
@@ -15,10 +16,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { Options, SelectField, TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/edit-part.page.ts'
 import { PartFrame } from './part-frame.tsx'
@@ -39,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async (correction) => {
       await correctPart(requestContext, certificate.id, part.code, correction)
       const address = paths.certificatePart(certificate.id, part.code)
-      return redirect(address, { headers: { 'Set-Cookie': flash('part-corrected') } })
+      return redirectWithNotice(address, 'part-corrected')
     },
   )
 }
@@ -150,15 +149,9 @@ function CorrectionForm({ certificate, part, today, isConflict, lastResult }: Co
         autoComplete="off"
         hint="Everyone who verifies this certificate sees the day, what was corrected and this reason; older documents are replaced."
       />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form}>Correct certificate</SaveButton>
-        <Link
-          to={paths.certificatePart(certificate.id, part.code)}
-          className={buttonClass({ kind: 'quiet' })}
-        >
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.certificatePart(certificate.id, part.code)}>
+        Correct certificate
+      </SaveOrCancel>
     </StaffForm>
   )
 }

@@ -1,5 +1,6 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { extendableOf, lastDayOfPart, type Part } from '#/domain/register/model/certificate/part.ts'
 import { extendPart } from '#/domain/register/survey/recording/part-decisions.server.ts'
@@ -16,8 +17,7 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { SelectField, TextField } from '#/pages/web/ui/field.tsx'
@@ -50,14 +50,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async (extension) => {
       await extendPart(requestContext, certificate.id, part.code, extension)
       const address = paths.certificatePart(certificate.id, part.code)
-      return redirect(address, {
-        headers: {
-          'Set-Cookie': flash(
-            'extended',
-            unprintedIn([extension.administration, extension.consentReference]),
-          ),
-        },
-      })
+      return redirectWithNotice(
+        address,
+        'extended',
+        unprintedIn([extension.administration, extension.consentReference]),
+      )
     },
   )
 }
@@ -161,15 +158,9 @@ function ExtensionForm({ certificate, part, kinds, lastResult }: ExtensionFormPr
         certificate={certificate}
         isNeeded={kinds.every((kind) => needsConsent(part.code, kind))}
       />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form}>Extend</SaveButton>
-        <Link
-          to={paths.certificatePart(certificate.id, part.code)}
-          className={buttonClass({ kind: 'quiet' })}
-        >
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={paths.certificatePart(certificate.id, part.code)}>
+        Extend
+      </SaveOrCancel>
     </StaffForm>
   )
 }

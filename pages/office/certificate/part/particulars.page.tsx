@@ -1,5 +1,5 @@
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
-import { Link, redirect } from 'react-router'
 import { recordParticulars } from '#/domain/documents/certificate/forms/particulars.server.ts'
 import {
   particularsOf,
@@ -13,10 +13,8 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { flash } from '#/pages/web/toast/flash.ts'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import type { Route } from './+types/particulars.page.ts'
 import { PartFrame } from './part-frame.tsx'
@@ -46,11 +44,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async ({ version, ...particulars }) => {
       await recordParticulars(requestContext, certificate.id, part.code, { version, particulars })
       const address = paths.certificatePart(certificate.id, part.code)
-      return redirect(address, {
-        headers: {
-          'Set-Cookie': flash('particulars-recorded', unprintedIn(Object.values(particulars))),
-        },
-      })
+      return redirectWithNotice(
+        address,
+        'particulars-recorded',
+        unprintedIn(Object.values(particulars)),
+      )
     },
   )
 }
@@ -84,15 +82,9 @@ export default function ParticularsPage({ loaderData, actionData }: Route.Compon
             autoComplete="off"
           />
         ))}
-        <div className="flex flex-wrap gap-3">
-          <SaveButton form={form}>Save particulars</SaveButton>
-          <Link
-            to={paths.certificatePart(certificate.id, part.code)}
-            className={buttonClass({ kind: 'quiet' })}
-          >
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel form={form} cancel={paths.certificatePart(certificate.id, part.code)}>
+          Save particulars
+        </SaveOrCancel>
       </StaffForm>
     </PartFrame>
   )

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
+import { data, Link } from 'react-router'
 import { z } from 'zod'
 import { surveyFactsOf, type Part, type Survey } from '#/domain/register/model/certificate/part.ts'
 import { removalOf } from '#/domain/register/survey/recording/remove-survey.ts'
@@ -15,7 +16,6 @@ import { staffMeta } from '#/pages/web/page-meta.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { requestContextKey } from '#/pages/web/route-context.ts'
 import { revalidateAfterConflict } from '#/pages/web/staff/revalidate-after-conflict.ts'
-import { flash } from '#/pages/web/toast/flash.ts'
 import { useNotice } from '#/pages/web/toast/toaster.tsx'
 import { buttonClass } from '#/pages/web/ui/button.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
@@ -71,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const address = other
         ? paths.removeSurvey(other.id, other.code, other.position, removed.reason)
         : paths.certificatePart(certificate.id, part.code)
-      return redirect(address, { headers: { 'Set-Cookie': flash('survey-removed') } })
+      return redirectWithNotice(address, 'survey-removed')
     },
   )
 }

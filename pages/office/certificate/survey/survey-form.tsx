@@ -1,6 +1,5 @@
 import { latestDayAnywhere } from '#/core/dates.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { RESULT_TEXTS } from '#/domain/register/model/texts/part-labels.ts'
 import {
   SURVEY_KINDS,
@@ -18,8 +17,7 @@ import {
 } from '#/domain/register/survey/recording/preview-credit.ts'
 import { startingSurvey } from '#/domain/register/survey/recording/starting-survey.ts'
 import { useForm, type FormField } from '#/pages/web/forms/use-form.ts'
-import { SaveButton, StaffForm } from '#/pages/web/staff/staff-form.tsx'
-import { buttonClass } from '#/pages/web/ui/button.tsx'
+import { SaveOrCancel, StaffForm } from '#/pages/web/staff/staff-form.tsx'
 import {
   FieldErrors,
   Options,
@@ -92,12 +90,9 @@ export function SurveyForm(props: SurveyFormProps) {
         errors={form.errorsOf('codes')}
       />
       <VisitFields typed={typed} kind={start.kind} today={today} choose={choose} />
-      <div className="flex flex-wrap gap-3">
-        <SaveButton form={form}>Record survey</SaveButton>
-        <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
-          Cancel
-        </Link>
-      </div>
+      <SaveOrCancel form={form} cancel={cancel}>
+        Record survey
+      </SaveOrCancel>
     </StaffForm>
   )
 }
