@@ -16,8 +16,8 @@ export function countUp(element: HTMLElement, value: number): void {
   // Before the next frame is painted.
   const fromZero = () => (dataset['counts'] = '')
   addEventListener('scroll', fromZero, { once: true })
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
     removeEventListener('scroll', fromZero)
     // Seen without scrolling, as in a window that was enlarged: the final figure stays.

@@ -8,13 +8,8 @@ const VISIBLE = 0.1
 export function revealOnScroll(element: HTMLElement): () => void {
   if (element.getBoundingClientRect().top > innerHeight) element.dataset['reveal'] = 'waiting'
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      // What is taller than ten screens never shows a tenth of itself.
-      const tall =
-        entry !== undefined &&
-        entry.isIntersecting &&
-        entry.intersectionRect.height > innerHeight / 2
-      if (!entry || (entry.intersectionRatio < VISIBLE && !tall)) return
+    (entries) => {
+      if (!entries.some(isSeen)) return
       element.dataset['reveal'] = 'shown'
       observer.disconnect()
     },
@@ -22,4 +17,10 @@ export function revealOnScroll(element: HTMLElement): () => void {
   )
   observer.observe(element)
   return () => observer.disconnect()
+}
+
+function isSeen(entry: IntersectionObserverEntry): boolean {
+  // What is taller than ten screens never shows a tenth of itself.
+  const tall = entry.isIntersecting && entry.intersectionRect.height > innerHeight / 2
+  return tall || entry.intersectionRatio >= VISIBLE
 }
