@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { SERVER } from '#/scripts/node26.mjs'
+import { processOf } from './running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -42,20 +43,11 @@ export async function startServer(
         if (signal === 'SIGKILL') process.kill(-(child.pid ?? 0), signal)
         else child.kill(signal)
         await ended
-        while (workers.some(isRunning)) await pause(10)
+        while (workers.some((pid) => processOf(pid)?.runs)) await pause(10)
       }
       return child.exitCode
     },
   }
-}
-
-/** One that is dead and not yet cleared away does not run. */
-function isRunning(pid: number): boolean {
-  return !['', 'Z'].includes(
-    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-      .stdout.trim()
-      .slice(0, 1),
-  )
 }
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {

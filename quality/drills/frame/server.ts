@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER } from '#/scripts/node26.mjs'
 import { ACCOUNT, requireBuild } from '#/quality/bench/servers.ts'
 import { freePort } from '#/tests/helpers/free-port.ts'
+import { processOf } from '#/tests/helpers/running.ts'
 
 /**
  * Where a register is: the SQLite file in a folder, or a PostgreSQL database and the folder of its
@@ -186,19 +187,12 @@ function killGroup(group: number): void {
 
 type Member = { pid: number; parent: number }
 
-/**
- * The processes of a group that run; one that is dead and not yet cleared away is none. The number
- * of a group is that of its leader.
- */
+/** The processes of a group that run. The number of a group is that of its leader. */
 function membersOf(group: number): Member[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.flatMap((pid) => {
-    const stat = textOf(`/proc/${pid}/stat`)
-    // The name of the program, in brackets, may hold anything.
-    const [state, parent, itsGroup] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
-    return Number(itsGroup) === group && state !== 'Z'
-      ? [{ pid: Number(pid), parent: Number(parent) }]
-      : []
+  return pids.map(Number).flatMap((pid) => {
+    const found = processOf(pid)
+    return found?.group === group && found.runs ? [{ pid, parent: found.parent }] : []
   })
 }
 
