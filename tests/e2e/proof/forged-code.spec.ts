@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -219,9 +220,15 @@ test('while the server has not answered, a code after # shows that it is being c
   await page.setViewportSize({ width: 390, height: 844 })
   void page.goto(`${register.url}/verify/${number}#${'A'.repeat(200)}`).catch(() => {})
   const cdp = await context.newCDPSession(page)
+  // While the browser hands the page to another process there is no picture: asked for one, it
+  // refuses, or never answers.
   const picture = async () => {
-    const { data } = await cdp.send('Page.captureScreenshot')
-    return staff.evaluate(readPicture, data)
+    for (;;) {
+      const asked = cdp.send('Page.captureScreenshot').catch(() => null)
+      const taken = await Promise.race([asked, pause(5_000, null)])
+      if (taken !== null) return staff.evaluate(readPicture, taken.data)
+      await pause(20)
+    }
   }
   // Mist, and nothing green: the neutral headline, for five seconds once it is there. Nothing is
   // green before it either.
