@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { SERVER } from '#/scripts/node26.mjs'
-import { processOf } from './running.ts'
+import { processOf } from './processes/running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

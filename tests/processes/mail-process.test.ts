@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { failedStart, startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
-import { endLease, within } from '#/tests/helpers/killed.ts'
+import { endLease, within } from '#/tests/helpers/processes/killed.ts'
 import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // These run the built server; `npm test` builds it first.

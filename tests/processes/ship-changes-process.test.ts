@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { writeCertificates } from '#/domain/exchange/files/write/write-rows.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { endLease, within } from '#/tests/helpers/killed.ts'
+import { endLease, within } from '#/tests/helpers/processes/killed.ts'
 import { startServer } from '#/tests/helpers/server-process.ts'
 import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER } from '#/scripts/node26.mjs'
 import { ACCOUNT, requireBuild } from '#/quality/bench/servers.ts'
 import { freePort } from '#/tests/helpers/free-port.ts'
-import { processOf } from '#/tests/helpers/running.ts'
+import { processOf } from '#/tests/helpers/processes/running.ts'
 
 /**
  * Where a register is: the SQLite file in a folder, or a PostgreSQL database and the folder of its

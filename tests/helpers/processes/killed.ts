@@ -1,6 +1,6 @@
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
-import type { Location } from './store.ts'
+import type { Location } from '#/tests/helpers/store.ts'
 
 /** Looks into the register of a server process, or changes it, on a connection of its own. */
 export async function within<T>(location: Location, work: (db: Store) => Promise<T>): Promise<T> {

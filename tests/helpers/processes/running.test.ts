@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '#/tests/helpers/free-port.ts'
 import { processOf } from './running.ts'
 
 test('a process that was killed runs until all its threads have ended, and its port is free', async () => {
