@@ -105,11 +105,6 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 const RENEWED = { 'Set-Cookie': 'The session with a new token, unless it got one a moment ago.' }
 
-/** All but the link to a next page, and the cookie of a session that may keep its token. */
-function isAlwaysThere(name: string, description: string): boolean {
-  return name !== 'Link' && description !== RENEWED[name as keyof typeof RENEWED]
-}
-
 /** A session gets a new token where its account is asked for its password or factor again. */
 function renewsSession({ fields }: Operation): boolean {
   return fields?.['code'] === RE_AUTHENTICATION_FIELDS.code
@@ -126,10 +121,10 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     ...writeParameters(operation, 'query', write),
     ...(isRepeatable(operation) ? [IDEMPOTENCY_KEY] : []),
   ]
-  const renewed = renewsSession(operation) ? RENEWED : {}
+  const sometimes = renewsSession(operation) ? RENEWED : {}
   const answers = [answer, ...(moved ? [moved] : [])].map((one) => [
     one.status ?? 200,
-    writeAnswer({ ...one, headers: { ...renewed, ...one.headers } }, write, example?.answer),
+    writeAnswer(one, write, { sometimes, example: example?.answer }),
   ])
   const refusals = refusalsOf(operation).map((status) => [
     status,
@@ -259,20 +254,31 @@ function contentOfTypes(mediaType: string, others: readonly string[] = []): Reco
 function writeAnswer(
   { text, schema, mediaType, otherTypes, headers }: Answer,
   write: Write,
-  example: unknown,
+  { sometimes, example }: { sometimes: Record<string, string>; example: unknown },
 ): DescribedResponse {
   const type = mediaType ?? (schema ? 'application/json' : null)
-  const noted = Object.entries(headers ?? {}).map(([name, description]) => [
-    name,
-    { description, required: isAlwaysThere(name, description), schema: { type: 'string' } },
-  ])
+  const described = {
+    ...describeHeaders(sometimes, () => false),
+    // There is a next page only sometimes.
+    ...describeHeaders(headers ?? {}, (name) => name !== 'Link'),
+  }
   return {
     description: text,
-    ...(noted.length > 0 && { headers: Object.fromEntries(noted) }),
+    ...(Object.keys(described).length > 0 && { headers: described }),
     ...(type !== null && {
       content: schema
         ? { [type]: { schema: write(schema, 'output'), ...(example !== undefined && { example }) } }
         : contentOfTypes(type, otherTypes),
     }),
   }
+}
+
+/** `required`: whether an answer has the header of a name always. */
+function describeHeaders(headers: Record<string, string>, required: (name: string) => boolean) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, required: required(name), schema: { type: 'string' } },
+    ]),
+  )
 }

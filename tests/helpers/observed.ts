@@ -4,7 +4,7 @@ type Entry = Partial<IntersectionObserverEntry>
 
 /**
  * A browser that tells of what it observes when a test says so, several changes at once too, as one
- * that is busy does. `element`: below the screen, 800 px high.
+ * that is busy does. `element` is below its screen, which is 800 px high.
  */
 export function busyBrowser() {
   let tell: (entries: Entry[]) => void = () => {}

@@ -1,5 +1,5 @@
 import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
-import { type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { SiteSubject } from '#/core/stored-values.ts'
 import {
   createContent,

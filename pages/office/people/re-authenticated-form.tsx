@@ -17,7 +17,7 @@ type ReAuthenticatedFormProps = {
   /** Makes the ids of its fields unique, where a page has several forms of one intent. */
   formId?: string
   label: string
-  kind?: 'main' | 'danger' | undefined
+  kind?: 'main' | 'plain' | 'danger' | undefined
   /** The button while the answer is awaited. */
   sending?: string
   ways: ReAuthenticationWays
@@ -41,7 +41,7 @@ export function ReAuthenticatedForm({
   intent,
   formId = intent ?? '',
   label,
-  kind,
+  kind = 'plain',
   sending,
   ways,
   lastResult,

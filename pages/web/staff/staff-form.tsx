@@ -30,11 +30,11 @@ type SaveOrCancelProps = ComponentProps<typeof SaveButton> & {
   cancel?: string | undefined
 }
 
-/** The end of a form: its button, the main one of a page, and the way back without saving. */
-export function SaveOrCancel({ cancel, ...save }: SaveOrCancelProps) {
+/** The end of a form: its button, by default the main one, and the way back without saving. */
+export function SaveOrCancel({ cancel, kind = 'main', ...save }: SaveOrCancelProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SaveButton kind="main" {...save} />
+      <SaveButton kind={kind} {...save} />
       {cancel !== undefined && (
         <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
           Cancel

@@ -245,7 +245,7 @@ export function flash(name: Flash, unprinted: readonly number[] = []): string {
   return setCookie('flash', `${name}${codes.join('')}`)
 }
 
-/** To a page that shows what was done. */
+/** A redirect to a page that shows the message once. */
 export function redirectWithNotice(address: string, ...shown: Parameters<typeof flash>): Response {
   return redirect(address, { headers: { 'Set-Cookie': flash(...shown) } })
 }
