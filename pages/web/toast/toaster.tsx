@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Notice } from './notice.ts'
 import { REMOVED_AFTER_MS, startToast } from './start-toast.ts'
 import { Toast, ToastRegion } from './toast.tsx'
@@ -49,7 +57,8 @@ export function Toaster({
     if (initial) toasts.show(initial)
   }
   const { key, open } = shown ?? {}
-  useEffect(() => {
+  // Before the toast is painted: one that is seen answers to its keys.
+  useLayoutEffect(() => {
     if (!open || !region.current) return
     return startToast(region.current, () => setShown((last) => last && { ...last, open: false }))
   }, [open, key])
