@@ -19,8 +19,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** The status of a record, as lists store it. */
-export const RECORD_STATUSES = [
+/** The status of a certificate, as lists store it. */
+export const PART_STATUSES = [
   'valid',
   'expired',
   'suspended',
@@ -28,8 +28,11 @@ export const RECORD_STATUSES = [
   'not-yet-valid',
   'superseded',
   'survey-overdue',
-  'partly-valid',
 ] as const
+export type PartStatus = (typeof PART_STATUSES)[number]
+
+/** The status of an entry: that of all its certificates, or `partly-valid`. */
+export const RECORD_STATUSES = [...PART_STATUSES, 'partly-valid'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
 /**

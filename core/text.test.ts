@@ -99,7 +99,7 @@ test.for(ENGINES)(
       certificateInput({ vesselName: 'KM Samudra' }),
     )
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ vesselName: 'KM Sa\u200Bmudra' })
       .where('id', '=', id)
       .execute()

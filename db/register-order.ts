@@ -18,7 +18,7 @@ export async function lockCertificates(
 ): Promise<void> {
   if (engine !== 'postgres') return
   await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where((e) =>
       e.or([

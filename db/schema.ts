@@ -2,7 +2,7 @@ import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EmailState, ImportState } from '#/core/stored-values.ts'
 import type { AccountTables } from './tables/account-tables.ts'
-import type { CertificateRow, CertificateTables } from './tables/certificate-tables.ts'
+import type { CertificateTables, EntryRow } from './tables/certificate-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
 import type { ShipTables } from './tables/ship-tables.ts'
@@ -149,15 +149,20 @@ export type Tables = AccountTables &
     importErrors: { importId: number; severity: 'error' | 'warning'; page: number; errors: string }
   }
 
-export type { CertificateRow, NewCertificateRow } from './tables/certificate-tables.ts'
+export type {
+  CertificateRow,
+  EntryRow,
+  NewCertificateRow,
+  NewEntryRow,
+} from './tables/certificate-tables.ts'
 export type { UserRow } from './tables/account-tables.ts'
 export type { CompanyRow, ShipRow } from './tables/ship-tables.ts'
 export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
-/** What a verification needs of a row. */
+/** What a verification needs of an entry. */
 export type LookUpRow = Pick<
-  CertificateRow,
-  (typeof LOOK_UP_COLUMNS)[number] | 'version' | 'shipId'
+  EntryRow,
+  (typeof LOOK_UP_COLUMNS)[number] | 'parts' | 'version' | 'shipId'
 > & {
   /** Of the flag's picture; null where the office has no such flag. */
   flagCode: string | null
@@ -173,35 +178,13 @@ export const LOOK_UP_COLUMNS = [
   'grossTonnage',
   'flag',
   'issuedDate',
-  'expiryDate',
   'issuedCertificates',
-  'standing',
-  'standingReason',
-  'standingSince',
-  'supersededBy',
-  'supersededOn',
   'corrections',
-  'parts',
   'surveysFrom',
-] as const satisfies (keyof CertificateRow)[]
+] as const satisfies (keyof EntryRow)[]
 
 /** What says whether the class of a ship is suspended or withdrawn. */
-export const CLASS_COLUMNS = [
-  'certificateId',
-  'type',
-  'issuedDate',
-  'expiryDate',
-  'issuedCertificates',
-  'standing',
-  'standingReason',
-  'standingSince',
-  'supersededBy',
-  'supersededOn',
-  'parts',
-  'surveysFrom',
-] as const satisfies (keyof CertificateRow)[]
-
-export type ClassRow = Pick<CertificateRow, (typeof CLASS_COLUMNS)[number]>
+export type ClassRow = Pick<EntryRow, 'certificateId' | 'surveysFrom' | 'parts'>
 
 export type Engine = 'sqlite' | 'postgres'
 export type Tx = Transaction<Tables>
@@ -212,10 +195,11 @@ export type Tx = Transaction<Tables>
 export type Store = {
   engine: Engine
   /**
-   * Public verification: a certificate by its number in the normal form, by one prepared statement.
-   * It sees every change that was acknowledged before it was asked.
+   * Public verification: an entry by its number in the normal form, or by that of one of its
+   * certificates, by one prepared statement. It sees every change that was acknowledged before it
+   * was asked.
    */
-  lookUp(certificateId: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
+  lookUp(number: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
   /** The same way: the records of a ship that may have a certificate of class. */
   lookUpClass(shipId: number): ClassRow[] | Promise<ClassRow[]>
   /** Look-ups by index, on the primary; a write under way never delays them. */

@@ -44,22 +44,33 @@ test.for(ENGINES)(
       version: 1,
       searchText: '',
     }
+    for (const certificateId of ['N', 'P'])
+      await write
+        .insertInto('entries')
+        .values({ ...row, ...rest, certificateId })
+        .execute()
+    const part = { code: 'T', label: 'T', kind: 'full-term', issuedOn: '2026-01-01' }
+    const texts = { surveys: 'ü'.repeat(500), conditions: '[]' }
     await write
       .insertInto('certificates')
-      .values({ ...row, ...rest })
-      .execute()
-    await write
-      .insertInto('certificates')
-      .values({ ...row, ...rest, certificateId: 'P', parts: 'ü'.repeat(500) })
+      .values({
+        ...part,
+        ...texts,
+        entryId: 2,
+        position: 0,
+        number: 'P/T',
+        standing: 'in-force',
+        status: 'valid',
+      })
       .execute()
     const sizes = await write
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['certificateId', certificateBytes.as('bytes')])
       .orderBy('id')
       .execute()
     expect(sizes).toEqual([
-      { certificateId: 'N', bytes: 1_000 },
-      { certificateId: 'P', bytes: 2_000 },
+      { certificateId: 'N', bytes: 600 },
+      { certificateId: 'P', bytes: 2_002 },
     ])
   },
 )

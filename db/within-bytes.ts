@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bytesSql } from './entries.ts'
 
 // What is read at once is bounded in bytes, not only in rows: one row may be a hundred times as
 // large as another. Whoever reads many certificates asks for their sizes first, which is cheap
@@ -10,13 +11,8 @@ export const ANSWER_BYTES = 1_000_000
 /** How many are read and worked on in one step. */
 const STEP_BYTES = 250_000
 
-/**
- * The size of a row of `certificates`, in SQL of either engine: its columns of any length, and a
- * maximum of the others together.
- */
-export const CERTIFICATE_BYTES = `(coalesce(octet_length("parts"), 0) + coalesce(octet_length("corrections"), 0) + 1000)`
-
-export const certificateBytes = sql.raw<number>(CERTIFICATE_BYTES)
+/** The size of a row of `entries` with its certificates. */
+export const certificateBytes = sql.raw<number>(bytesSql())
 
 /**
  * As many of the first as have at most `most` bytes together; the first one always, so that a list

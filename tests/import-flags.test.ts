@@ -39,7 +39,7 @@ async function program(engine: (typeof ENGINES)[number]) {
   }
   const flags = async () => {
     const rows = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['certificateId', 'flag', 'flagId'])
       .orderBy('id')
       .execute()
@@ -122,7 +122,7 @@ test.for(ENGINES)(
     const row = (number: string, flag: string) =>
       `${heading}\r\n${number},KM Uji,9074729,${flag},SAFCON,2025-03-10,2030-03-09\r\n`
     await send(row('T-1', 'Turkey'))
-    await db.write.updateTable('certificates').set({ flag: 'Turkey' }).execute()
+    await db.write.updateTable('entries').set({ flag: 'Turkey' }).execute()
     expect((await send(row('T-1', 'TUR'))).outcome).toMatchObject({
       good: 0,
       unchanged: 1,

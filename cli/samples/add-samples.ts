@@ -11,6 +11,7 @@ import { paths } from '#/domain/addresses/paths.ts'
 import { verdictOn } from '#/domain/verification/verdict/verdict.ts'
 import { verifiedRow } from '#/domain/verification/verdict/verified-record.ts'
 import { COMMANDS } from '#/db/program.ts'
+import { partsOf } from '#/db/entries.ts'
 import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { addSampleApplications } from './add-applications.ts'
@@ -125,8 +126,8 @@ async function listSampleAddresses(
   numbers: readonly string[],
 ): Promise<SampleAddress[]> {
   const samples = db.read
-    .selectFrom('certificates')
-    .select(LOOK_UP_COLUMNS)
+    .selectFrom('entries')
+    .select([...LOOK_UP_COLUMNS, partsOf(db.read)])
     .where('certificateId', 'in', numbers)
   const rows = (await samples.execute()).toSorted(
     (one, other) => numbers.indexOf(one.certificateId) - numbers.indexOf(other.certificateId),

@@ -10,6 +10,7 @@ import { verifyCertificate } from '#/domain/verification/verdict/verify.server.t
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { addFleet } from './add-fleet.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 // A leap day, the last days of months of each length, a new year, and days in the middle of a
 // month.
@@ -24,9 +25,7 @@ const countEach = (values: readonly string[]) =>
   )
 
 async function readCertificates({ db }: RequestContext) {
-  return (await db.read.selectFrom('certificates').selectAll().orderBy('id').execute()).map(
-    toCertificate,
-  )
+  return (await selectEntries(db.read).orderBy('id').execute()).map(toCertificate)
 }
 
 async function readParts(context: RequestContext) {

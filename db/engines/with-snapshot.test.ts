@@ -6,7 +6,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { withSnapshot } from './with-snapshot.ts'
 
 const numbers = async (db: Kysely<Tables>) =>
-  (await db.selectFrom('certificates').select('certificateId').orderBy('id').execute()).map(
+  (await db.selectFrom('entries').select('certificateId').orderBy('id').execute()).map(
     (row) => row.certificateId,
   )
 
@@ -28,7 +28,7 @@ test.for(ENGINES)(
 test.for(ENGINES)('a snapshot is read-only (%s)', async (engine) => {
   const db = await freshStore(engine)
   await manyCertificates(db, 1)
-  const deleting = withSnapshot(db.where, (moment) => moment.deleteFrom('certificates').execute())
+  const deleting = withSnapshot(db.where, (moment) => moment.deleteFrom('entries').execute())
   await expect(deleting).rejects.toThrow(/read.?only/)
   expect(await numbers(db.read)).toEqual(['MANY-0-0'])
 })

@@ -41,16 +41,16 @@ export async function openPostgres(
   const read = open(readPool, 'read')
   const write = open(mainPool, 'write')
   const search = open(searchPool, 'search')
-  const statement = { name: 'look-up', text: lookUpSql('$1') }
-  const ofClass = { name: 'look-up-class', text: classSql('$1') }
+  const statement = { name: 'look-up', text: lookUpSql('postgres', '$1') }
+  const ofClass = { name: 'look-up-class', text: classSql('postgres', '$1') }
   // Lists of staff may hold every connection of the pool for reading.
   const lookUps = poolOn(url, {
     max: 10,
     statementTimeout: TIMEOUT_LOOK_UP_MS,
     queryTimeout: TIMEOUT_LOOK_UP_MS,
   })
-  const lookUp = async (certificateId: string) =>
-    (await lookUps.query<LookUpRow>({ ...statement, values: [certificateId] })).rows[0]
+  const lookUp = async (number: string) =>
+    (await lookUps.query<LookUpRow>({ ...statement, values: [number] })).rows[0]
   const lookUpClass = async (shipId: number) =>
     (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
   try {

@@ -71,19 +71,19 @@ function connect(
   const read = open(readingDialectOver(reader), 'read')
   const search = open(searchDialect(path), 'search')
   const bulk = open(searchDialect(path), 'search')
-  const lookUp = reader.prepare(lookUpSql('?'))
-  const lookUpClass = reader.prepare(classSql('?1'))
+  const lookUp = reader.prepare(lookUpSql('sqlite', '?1'))
+  const lookUpClass = reader.prepare(classSql('sqlite', '?1'))
   return {
     engine: 'sqlite',
     // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
     lookUp: measureLookUp(
       telemetry,
-      lookUpSql('?'),
-      (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
+      lookUpSql('sqlite', '?1'),
+      (number: string) => lookUp.get(number) as LookUpRow | undefined,
     ),
     lookUpClass: measureLookUp(
       telemetry,
-      classSql('?1'),
+      classSql('sqlite', '?1'),
       (shipId: number) => lookUpClass.all(shipId) as ClassRow[],
     ), // likewise
     read,

@@ -28,7 +28,7 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const dates = { issuedDate: '2024-02-29', expiryDate: '2199-12-31' }
     await db.write
-      .insertInto('certificates')
+      .insertInto('entries')
       .values({
         certificateId: 'X-1',
         type: 'x',
@@ -45,10 +45,7 @@ test.for(ENGINES)(
       .execute()
     for (const reader of [db.read, db.search]) {
       expect(
-        await reader
-          .selectFrom('certificates')
-          .select(['issuedDate', 'expiryDate'])
-          .executeTakeFirst(),
+        await reader.selectFrom('entries').select(['issuedDate', 'expiryDate']).executeTakeFirst(),
       ).toEqual(dates)
     }
   },

@@ -17,15 +17,9 @@ export type Parts = {
   issued: Sql[]
   flag: Sql[]
   type: Sql[]
+  /** The ids of those that `type` matches; null where it is empty. */
+  ofType: RawBuilder<unknown> | null
 }
-
-/** Up to four spaces become one, and none is left beside a comma. */
-const SPACES = [
-  ['  ', ' '],
-  ['  ', ' '],
-  [', ', ','],
-  [' ,', ','],
-] as const
 
 /**
  * `few`: the ids of the matches, where no more match than are counted. `where`: a condition that
@@ -35,7 +29,7 @@ export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
-  const { text, ships = [], status, overdueOn, flag, type, issued, lastDay } = condition
+  const { text, ships = [], status, overdueOn, flag, code, issued, lastDay } = condition
   const flags = flag === undefined ? [] : [flag].flat().filter((one) => !one.includes('\0'))
   if (text?.includes('\0') || (flag !== undefined && flags.length === 0)) return null
   const lasting = lastDay === undefined ? null : idsLasting(lastDay)
@@ -46,7 +40,11 @@ export function partsOf(engine: Engine, condition: Condition): Parts | null {
     lasting,
     issued: within('issuedDate', issued),
     flag: flags.length === 0 ? [] : [ofFlag(engine, flags)],
-    type: type === undefined ? [] : [covers(engine, type)],
+    type: code === undefined ? [] : [hasType(code)],
+    ofType:
+      code === undefined
+        ? null
+        : sql`select "entryId" as id from certificates where code = ${code}`,
   }
 }
 
@@ -54,7 +52,7 @@ function ofStatus(status: RecordStatus, overdueOn: string | undefined): Sql {
   if (status !== 'survey-overdue' || overdueOn === undefined)
     return sql<boolean>`status = ${status}`
   return sql<boolean>`(status = 'survey-overdue' or (status = 'partly-valid' and id in (
-    select "recordId" from ${sql.table('surveysDue')} where "windowTo" < ${overdueOn} and "endsOn" >= ${overdueOn})))`
+    select "entryId" from certificates where "dueTo" < ${overdueOn} and "dueEndsOn" >= ${overdueOn})))`
 }
 
 function ofFlag(engine: Engine, flags: readonly string[]): Sql {
@@ -97,32 +95,10 @@ function within(column: string, period: Period | undefined): Sql[] {
 }
 
 function idsLasting(period: Period): RawBuilder<unknown> {
-  return sql`select distinct "recordId" as id from expiries where ${allOf(within('lastDay', period))}`
+  return sql`select distinct "entryId" as id from certificates where ${allOf(within('lastDay', period))}`
 }
 
-/**
- * By the list of types, in which spaces beside commas do not count; or by the type itself. Names
- * are ASCII. The end of each name is looked for first: few lists have it (the beginning is often
- * “International”), and the normal form of a list costs four times as much.
- */
-function covers(engine: Engine, names: readonly string[]): Sql {
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
-  const ends = [...new Set(wanted.map(endOf))]
-  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
-  const isIn = (list: RawBuilder<unknown>, texts: string[]) =>
-    sql.join(
-      texts.map((text) => sql`${position}(${list}, ${text}) > 0`),
-      sql` or `,
-    )
-  let list = sql`lower(',' || "issuedCertificates" || ',')`
-  for (const [spaced, plain] of SPACES)
-    list = sql`replace(${list}, ${sql.lit(spaced)}, ${sql.lit(plain)})`
-  const listed = wanted.map((name) => `,${name},`)
-  return sql<boolean>`(lower(type) in (${sql.join(wanted)}) or ((${isIn(sql`lower("issuedCertificates")`, ends)})
-    and (select ${isIn(sql`list`, listed)} from (select ${list} as list limit 1) as listed)))`
-}
-
-/** What follows the last space or comma in a name. */
-function endOf(name: string): string {
-  return name.split(/[ ,]+/).findLast((part) => part !== '') ?? name
+/** Asked of each certificate, because a type may be one that most of them have. */
+function hasType(code: string): Sql {
+  return sql<boolean>`exists (select 1 from certificates as typed where typed."entryId" = entries.id and typed.code = ${code})`
 }

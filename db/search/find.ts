@@ -134,9 +134,9 @@ async function walk(asked: Asked): Promise<Key[]> {
   return rowsOf(
     db,
     sql`select id, value from (
-        select id, ${value} as value, ${columns} from certificates
+        select id, ${value} as value, ${columns} from entries
         where ${allOf(position)} order by ${value} ${direction}, id ${direction} limit ${limits.walked}
-      ) as walked where ${allOf(every)} ${inOrder} limit ${wanted}`,
+      ) as entries where ${allOf(every)} ${inOrder} limit ${wanted}`,
   )
 }
 
@@ -147,7 +147,7 @@ function sorted(asked: Asked, where: Sql): Promise<Key[]> {
   const { position, direction } = positionOf(asked, value)
   return rowsOf(
     db,
-    sql`select id, ${value} as value from certificates where ${allOf([where, ...position])}
+    sql`select id, ${value} as value from entries where ${allOf([where, ...position])}
       order by ${value} ${direction}, id ${direction} limit ${question.limit + 1}`,
   )
 }
@@ -181,7 +181,7 @@ export async function findIds(
         ? sql`group_concat(id, ',' order by n)`
         : sql`string_agg(id::text, ',' order by n)`
     const { rows } = await sql<{ ids: string }>`select ${list} as ids from (
-        select id, row_number() over (order by ${order}) as n from certificates where ${where}
+        select id, row_number() over (order by ${order}) as n from entries where ${where}
       ) as numbered group by (n - 1) / ${sql.lit(IDS_PER_ROW)} order by min(n)`.execute(db)
     return rows
   }

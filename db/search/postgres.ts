@@ -40,9 +40,7 @@ export async function matchesInPostgres(
 ): Promise<Matches> {
   const where = allOf(everyOf(parts))
   const { rows } = await sql<{ ids: number[] | null }>`select array_agg(id) as ids
-    from (select id from certificates where ${where} limit ${limits.counted + 1}) as matches`.execute(
-    db,
-  )
+    from (select id from entries where ${where} limit ${limits.counted + 1}) as matches`.execute(db)
   const ids = rows[0]?.ids ?? []
   return { few: ids.length > limits.counted ? null : ids, where }
 }

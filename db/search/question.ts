@@ -38,8 +38,8 @@ export type Condition = {
    * certificate's.
    */
   flag?: string | readonly string[] | undefined
-  /** The names of a type that a certificate covers, as records may have it. */
-  type?: readonly string[] | undefined
+  /** Of one of its certificates. */
+  code?: string | undefined
   issued?: Period | undefined
   /** One of its certificates that is in force lasts until a day of this period. */
   lastDay?: Period | undefined

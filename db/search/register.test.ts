@@ -43,11 +43,7 @@ test('events become visible in the order of their ids, so that a count is never 
   const recorded = Promise.withResolvers<void>()
   // Its event has the lower id, and its transaction ends last.
   const slow = db.write.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('certificates')
-      .set({ flag: 'Panama' })
-      .where('id', '=', first.id)
-      .execute()
+    await tx.updateTable('entries').set({ flag: 'Panama' }).where('id', '=', first.id).execute()
     await appendEvents(tx, context, [
       { kind: 'amended', before: first, after: { ...first, flag: 'Panama' } },
     ])

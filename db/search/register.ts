@@ -28,7 +28,7 @@ async function countOf({ engine, search }: Store, condition: Condition): Promise
   if (!parts) return 0
   const query = sql<{
     n: number
-  }>`select count(*) as n from certificates where ${allOf(everyOf(parts))}`
+  }>`select count(*) as n from entries where ${allOf(everyOf(parts))}`
   const { rows } = await (engine === 'sqlite'
     ? query.execute(search)
     : searching(search, condition.text, (tx) => query.execute(tx)))
@@ -46,7 +46,7 @@ export function issuedByMonth(
 ): Promise<Record<string, number>> {
   return answerOnce(db, `months ${from} ${to}`, async () => {
     const days = await db.search
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['issuedDate', (e) => e.fn.countAll<number>().as('n')])
       .where('issuedDate', '>=', `${from}-01`)
       .where('issuedDate', '<=', lastDayOfMonth(to))
@@ -67,9 +67,9 @@ export function flagsInUse(db: Store): Promise<string[]> {
   return answerOnce(db, 'flags', async () => {
     const flag = db.engine === 'sqlite' ? sql`flag` : sql`flag collate "C"`
     const { rows } = await sql<{ flag: string }>`with recursive flags(flag) as (
-        select (select flag from certificates order by ${flag} limit 1)
+        select (select flag from entries order by ${flag} limit 1)
         union all
-        select (select c.flag from certificates c where c.${flag} > flags.flag order by c.${flag} limit 1)
+        select (select c.flag from entries c where c.${flag} > flags.flag order by c.${flag} limit 1)
           from flags where flags.flag is not null
       ) select flag from flags where flag is not null`.execute(db.search)
     return rows.map((row) => row.flag)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { runStep } from '#/tests/helpers/upgrade/before-step.ts'
 import { findCertificates, findIds } from './find.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -41,22 +40,5 @@ test.for(ENGINES)(
       ])
       expect([text, [...(await findIds(db, { text }, SORT))]]).toEqual([text, found])
     }
-  },
-)
-
-test.for(ENGINES)(
-  'texts that were stored before have a hyphen for each dash since (%s)',
-  async (engine) => {
-    const db = await freshStore(engine)
-    const { id } = await createCertificate(await staffContext(db), certificateInput())
-    const searchText = 'lmc-1\nm\u200Bv a\u2013b\u2212c\u00AD\ntype\n'
-    await db.write.updateTable('certificates').set({ searchText }).where('id', '=', id).execute()
-    await runStep(db.write, engine, '0086-search-spelling')
-    const { searchText: since } = await db.read
-      .selectFrom('certificates')
-      .select('searchText')
-      .executeTakeFirstOrThrow()
-    expect(since).toBe('lmc-1\nmv a-b-c\ntype\n')
-    expect((await findCertificates(db, { text: 'mv a-b', sort: SORT, limit: 9 })).ids).toEqual([id])
   },
 )

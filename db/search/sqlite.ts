@@ -25,7 +25,7 @@ function idsOf(
 ): RawBuilder<unknown> | null {
   const ids = textIds(text)
   if (!ids || ships.length === 0) return ids
-  return sql`select id from (${ids} union select id from certificates where "shipId" in (${sql.join(ships)}))`
+  return sql`select id from (${ids} union select id from entries where "shipId" in (${sql.join(ships)}))`
 }
 
 /** The ids that the trigram index has for a text; null for one that is too short for it. */
@@ -38,7 +38,7 @@ export function textIds(text: string | undefined): RawBuilder<unknown> | null {
     return null
   // Phrases: nothing in them is syntax (sqlite.org/fts5.html, "FTS5 Strings").
   const phrases = spellings.map((spelling) => `"${spelling.replaceAll('"', '""')}"`).join(' OR ')
-  return sql`select rowid as id from "certificateSearch" where "certificateSearch" match ${phrases}`
+  return sql`select rowid as id from "entrySearch" where "entrySearch" match ${phrases}`
 }
 
 /**
@@ -52,7 +52,7 @@ export async function matchesInSqlite(
   { text, ships }: Pick<Condition, 'text' | 'ships'>,
   limits: Limits,
 ): Promise<Matches> {
-  const match = (where: Sql, from = sql`certificates`) =>
+  const match = (where: Sql, from = sql`entries`) =>
     firstOf(db, sql`select id from ${from} where ${where}`, where, limits)
   const every = allOf(everyOf(parts))
   const sets = await setsOf(db, parts, idsOf(text, ships), limits)
@@ -74,7 +74,7 @@ export async function matchesInSqlite(
     sets.map(async (set) => (set.conditions === parts.text ? 0 : count(db, set.ids, large))),
   )
   const used = sets.filter((_, i) => (sizes[i] ?? 0) < large)
-  if (used.length === 0) return match(every, sql`certificates not indexed`)
+  if (used.length === 0) return match(every, sql`entries not indexed`)
   const left = everyOf(parts).filter((one) => !used.some((set) => set.conditions.includes(one)))
   return match(
     sql<boolean>`${isIn(
@@ -103,11 +103,17 @@ async function setsOf(
       size: await count(db, parts.lasting, limits.candidates),
     })
   }
+  if (parts.ofType)
+    sets.push({
+      ids: parts.ofType,
+      conditions: parts.type,
+      size: await count(db, parts.ofType, limits.candidates),
+    })
   // What few certificates are, before what many may be: counting these few among those would read
   // all of them.
   for (const conditions of [parts.issued, parts.flag, [...parts.status, ...parts.issued]]) {
     if (conditions.length === 0 || sets.some(({ size }) => size < limits.candidates)) continue
-    const ids = sql`select id from certificates where ${allOf(conditions)}`
+    const ids = sql`select id from entries where ${allOf(conditions)}`
     sets.push({ ids, conditions, size: await count(db, ids, limits.candidates) })
   }
   return sets.toSorted((a, b) => a.size - b.size)

@@ -1,9 +1,10 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { EventKind, RecordStatus, Standing } from '#/core/stored-values.ts'
+import type { EventKind, PartStatus, RecordStatus, Standing } from '#/core/stored-values.ts'
 
-/** Certificates, the numbers that were issued, and what was done to them. */
+/** Entries with their certificates, the numbers that were issued, and what was done to them. */
 export type CertificateTables = {
-  certificates: {
+  /** What the certificates of an entry have in common, as it was printed at issue. */
+  entries: {
     id: Generated<number>
     /** The certificate number in its normal form; unique. */
     certificateId: string
@@ -16,53 +17,86 @@ export type CertificateTables = {
     serviceId: number | null
     /** What it was issued from, where that is known: its contact is the owner. */
     applicationId: number | null
+    /** The ship of its IMO number; null where it has none. */
+    shipId: Generated<number | null>
     issuedDate: string
-    /** Of its parts the earliest, or `9999-12-31` where none expires (core/dates.ts). */
-    expiryDate: string
     issuedCertificates: string
-    standing: Standing
-    standingReason: string | null
-    standingSince: string | null
-    /** The number of the certificate that has taken its place. */
-    supersededBy: Generated<string | null>
-    /** The issue date of that certificate: from this day on this one is superseded. */
-    supersededOn: Generated<string | null>
     /**
      * What was corrected after it was issued, as JSON: `Correction[]` in
      * domain/register/model/certificate/correction.ts; null for nothing.
      */
     corrections: Generated<string | null>
-    /**
-     * Its parts with their surveys, as JSON: `Part[]` in domain/register/model/certificate/part.ts;
-     * null where the record says it all.
-     */
-    parts: Generated<string | null>
     /** The day it was entered: surveys that were due before are not recorded. */
     surveysFrom: Generated<string>
     /**
-     * The status for lists, as of the last change or daily update, and the last day of it; null: it
-     * stays until staff change something.
+     * When it was imported from a file: it is a record of papers issued before. Null: it was issued
+     * here. Never changed.
      */
-    status: Generated<RecordStatus>
-    statusUntil: Generated<string | null>
+    importedAt: Generated<string | null>
     createdBy: number | null
     createdAt: string
     updatedAt: string
     version: number
     /** The text that the staff search reads, lower case; written by the use cases. */
     searchText: string
-    /** The ship of its IMO number; null where it has none. */
-    shipId: Generated<number | null>
+    // What follows from its certificates, for lists and jobs.
+    /** Of its certificates the earliest, or `9999-12-31` where none expires (core/dates.ts). */
+    expiryDate: string
+    standing: Standing
     /**
-     * When it was imported from a file: it is a record of papers issued before. Null: it was issued
-     * here. Never changed.
+     * The status for lists, as of the last change or daily update, and the last day of it; null: it
+     * stays until staff change something.
      */
-    importedAt: Generated<string | null>
+    status: Generated<RecordStatus>
+    statusUntil: Generated<string | null>
+  }
+  /** A certificate of an entry: `Part` in domain/register/model/certificate/part.ts. */
+  certificates: {
+    id: Generated<number>
+    entryId: number
+    /** In the order of its entry, from 0. */
+    position: number
+    code: string
+    /** `NUMBER/CODE` in the normal form; unique. */
+    number: string
+    label: string
+    kind: string
+    surveyCompletedOn: string | null
+    issuedOn: string
+    expiryDate: string | null
+    renewedFrom: string | null
+    /** JSON, as the next three. */
+    extension: string | null
+    surveys: string
+    conditions: string
+    particulars: string | null
+    standing: Standing
+    standingReason: string | null
+    standingSince: string | null
+    supersededBy: string | null
+    supersededOn: string | null
+    // What lists and jobs ask for; a verdict never reads it.
+    /** As of the last change or daily update, as that of the entry. */
+    status: PartStatus
+    statusUntil: string | null
+    /** Until when it lasts, with its extension; null where it is not in force, or is superseded. */
+    lastDay: string | null
+    /** The kinds of survey of which it needs one next, joined by commas; null: none. */
+    dueKinds: string | null
+    dueFrom: string | null
+    dueTo: string | null
+    /**
+     * The last day on which it can need it: that of its term, or the one before it is replaced or
+     * withdrawn.
+     */
+    dueEndsOn: string | null
+    /** When the first of its conditions is due that were never closed. */
+    conditionDueOn: string | null
   }
   /** Every number that was ever issued: none is issued twice. Written with the register events. */
   certificateNumbers: {
     number: string
-    /** `certificates.id`; no foreign key, because a number outlives a deleted record. */
+    /** `entries.id`; no foreign key, because a number outlives a deleted record. */
     recordId: number
     /** `former`: the record has another number now. `deleted`: the record was deleted. */
     state: NumberState
@@ -73,20 +107,10 @@ export type CertificateTables = {
   }
   /** A record and one that renews parts of it; each such part names its number. */
   renewals: {
-    /** `certificates.id`; no foreign key, as above. */
+    /** `entries.id`; no foreign key, as above. */
     recordId: number
-    /** `certificates.id`, of the newer one. */
+    /** `entries.id`, of the newer one. */
     renewedById: number
-  }
-  /**
-   * Until when the certificates of a record last that are in force and not superseded, extensions
-   * included: a row for each day, also of days before today. For reminders and lists: a verdict
-   * never reads it.
-   */
-  expiries: {
-    /** `certificates.id`; no foreign key: it is removed with its record. */
-    recordId: number
-    lastDay: string
   }
   /**
    * Scans of the papers that imported entries were entered from. Removed ones stay for staff; a row
@@ -95,7 +119,7 @@ export type CertificateTables = {
   certificateScans: {
     id: Generated<number>
     /**
-     * `certificates.id`; no foreign key, because a scan outlives a deleted record. One of each
+     * `entries.id`; no foreign key, because a scan outlives a deleted record. One of each
      * record is not removed.
      */
     recordId: number
@@ -123,7 +147,7 @@ export type CertificateTables = {
     id: Generated<number>
     at: string
     kind: EventKind
-    /** `certificates.id`; no foreign key, because events outlive a deleted record. */
+    /** `entries.id`; no foreign key, because events outlive a deleted record. */
     recordId: number
     certificateId: string
     actorId: number | null
@@ -158,5 +182,8 @@ export type CertificateTables = {
 
 type NumberState = 'current' | 'former' | 'deleted'
 
+/** An entry as it is read: `parts`: its certificates as JSON (db/entries.ts). */
+export type EntryRow = Selectable<CertificateTables['entries']> & { parts: string }
+export type NewEntryRow = Insertable<CertificateTables['entries']>
 export type CertificateRow = Selectable<CertificateTables['certificates']>
 export type NewCertificateRow = Insertable<CertificateTables['certificates']>

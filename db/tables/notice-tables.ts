@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-values.ts'
 
-/** What owners and flag administrations were notified of, and which surveys are due. */
+/** What owners and flag administrations were notified of. */
 export type NoticeTables = {
   /** One row for each email and certificate. Its email is removed after 90 days, this is not. */
   notices: {
     id: Generated<number>
-    /** `certificates.id`; no foreign key, because a notice outlives a deleted record. */
+    /** `entries.id`; no foreign key, because a notice outlives a deleted record. */
     recordId: number
     /** `outbox.id`; no foreign key, because the email is removed first. */
     outboxId: number
@@ -25,7 +25,7 @@ export type NoticeTables = {
    * one.
    */
   surveyReminders: {
-    /** `certificates.id`; no foreign key, as above. */
+    /** `entries.id`; no foreign key, as above. */
     recordId: number
     code: string
     /** The last day of the window. */
@@ -34,20 +34,5 @@ export type NoticeTables = {
     days: number
     /** Null: not written yet. */
     writtenOn: string | null
-  }
-  /** The survey that each part needs next, for lists alone: a verdict never reads it. */
-  surveysDue: {
-    /** `certificates.id`; no foreign key: it is removed with its record. */
-    recordId: number
-    code: string
-    /** The kinds of survey of which the window needs one, joined by commas. */
-    kinds: string
-    windowFrom: string
-    windowTo: string
-    /**
-     * The last day on which the part can need it: that of its term, or the one before it is
-     * replaced or withdrawn.
-     */
-    endsOn: string
   }
 }

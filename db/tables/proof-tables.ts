@@ -54,7 +54,7 @@ export type ProofTables = {
   documents: {
     id: Generated<number>
     /**
-     * `certificates.id` and its version; no foreign key, because a document outlives a deleted
+     * `entries.id` and its version; no foreign key, because a document outlives a deleted
      * record.
      */
     recordId: number

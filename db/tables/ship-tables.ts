@@ -101,7 +101,7 @@ export type ShipTables = {
     kind: ShipChangeKind
     /** What is done to each record, as JSON: domain/register/ship/changes. */
     facts: string
-    /** `certificates.id` of the last record that is done; they are done in that order. */
+    /** `entries.id` of the last record that is done; they are done in that order. */
     lastDone: number
     done: number
     total: number

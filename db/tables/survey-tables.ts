@@ -48,7 +48,7 @@ export type SurveyTables = {
   /** The certificate records that a report is about. */
   surveyReportRecords: {
     report: number
-    /** `certificates.id`; no foreign key, because a report outlives a deleted record. */
+    /** `entries.id`; no foreign key, because a report outlives a deleted record. */
     recordId: number
   }
   /** The files that a report names, each by its SHA-256 (hex); they arrive after it. */

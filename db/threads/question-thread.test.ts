@@ -16,7 +16,7 @@ async function searchThread(idleTimeout?: number): Promise<QuestionThread> {
   )
 }
 
-const statement: Statement = { sql: 'select count(*) as n from certificates', parameters: [] }
+const statement: Statement = { sql: 'select count(*) as n from entries', parameters: [] }
 
 test('an idle thread ends, and the next question starts it again', async () => {
   const thread = await searchThread(300)

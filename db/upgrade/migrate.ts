@@ -5,6 +5,7 @@ import { START } from '#/db/migrations/0001-start.ts'
 import { TO_0053 } from '#/db/migrations/0030-to-0053.ts'
 import { TO_0075 } from '#/db/migrations/0061-to-0075.ts'
 import { SINCE_0084 } from '#/db/migrations/0084-and-later.ts'
+import { ENTRIES } from '#/db/migrations/0100-entries.ts'
 import type { Step } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -19,6 +20,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ...TO_0053,
   ...TO_0075,
   ...SINCE_0084,
+  ...ENTRIES,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -38,7 +38,7 @@ async function setExpiry(db: Store, expiryDate: string): Promise<void> {
   await db.write
     .updateTable('certificates')
     .set({ expiryDate })
-    .where('certificateId', '=', 'MANY-0-7')
+    .where('number', 'like', 'MANY-0-7/%')
     .execute()
 }
 
@@ -200,7 +200,7 @@ test.for(ENGINES)(
         .set({ source: 'none' })
         .where('source', '=', 'register')
         .execute()
-      await db.write.deleteFrom('certificates').execute()
+      await db.write.deleteFrom('entries').execute()
     })
     // The hashes of the leaves are as they were signed.
     expect(await findDifference(db)).toBeNull()

@@ -50,12 +50,12 @@ test.for(ENGINES)(
       ['WITHDRAWN-1', 'withdrawn'],
       ['OLD-1', 'in-force'],
     ] as const) {
-      await issue(number)
+      const { id } = await issue(number)
       const supersededBy = number === 'OLD-1' ? 'VALID-1' : null
       await db.write
         .updateTable('certificates')
         .set({ standing, supersededBy })
-        .where('certificateId', '=', number)
+        .where('entryId', '=', id)
         .execute()
     }
     const numbers = ['VALID-1', 'EXPIRED-1', 'SOON-1', 'SUSPENDED-1', 'WITHDRAWN-1', 'NONE-1']
@@ -200,7 +200,7 @@ test.for(ENGINES)(
       )
     await createCertificate(await staffContext(db), certificateInput())
     await ask('/api/certificates/verify/LMC-2026-00042')
-    await db.search.selectFrom('certificates').select('id').execute()
+    await db.search.selectFrom('entries').select('id').execute()
     const [lookUps, reads, writes, searches] = await counts()
     // A verification looks up the record, and the class of its ship.
     expect([lookUps, searches]).toEqual([2, 1])
@@ -213,7 +213,7 @@ test.for(ENGINES)(
         .execute(),
     ).rejects.toThrow() // no such table: what is to be counted
     expect(await of('lentera_query_errors_total', { purpose: 'read' })).toBe(1)
-    await db.write.schema.alterTable('certificates').renameTo('gone').execute()
+    await db.write.schema.alterTable('entries').renameTo('gone').execute()
     await expect((async () => db.lookUp('LMC-1'))()).rejects.toThrow()
     expect(await of('lentera_query_errors_total', { purpose: 'look-up' })).toBe(1)
   },

@@ -11,6 +11,7 @@ import { setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { cli } from './run-cli.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 test('create-admin and invite give access, and say why they refuse', async () => {
   const { dataDir } = await freshLocation('sqlite')
@@ -97,7 +98,7 @@ test('samples are added once, in every state there is', async () => {
   )
   const db = await openStore({ dataDir })
   const standings = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('standing')
     .distinct()
     .orderBy('standing')
@@ -221,11 +222,7 @@ test('an export is imported again, in the name given; errors are listed, and the
     { actorName: 'boss@example.com', actorId: 1 },
     { actorName: 'console', actorId: null },
   ])
-  const [last] = await db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', 'T-1')
-    .execute()
+  const [last] = await selectEntries(db.read).where('certificateId', '=', 'T-1').execute()
   expect([last?.issuedDate, last?.createdBy]).toEqual(['2026-03-04', null])
   await db.close()
 })
@@ -272,11 +269,7 @@ test('the log is signed, checked, compared with a state stored elsewhere, and it
     output: expect.stringContaining('No witness that we know'),
   })
   const db = await openStore({ dataDir })
-  await db.write
-    .updateTable('certificates')
-    .set({ vesselName: 'KM Lain' })
-    .where('id', '=', 1)
-    .execute()
+  await db.write.updateTable('entries').set({ vesselName: 'KM Lain' }).where('id', '=', 1).execute()
   await db.close()
   expect(cli(dataDir, ['check-register'])).toEqual({
     status: 1,

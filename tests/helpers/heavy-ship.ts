@@ -6,8 +6,8 @@ import {
   type Survey,
 } from '#/domain/register/model/certificate/part.ts'
 import { addDays, storedExpiry } from '#/core/dates.ts'
-import { insertMany } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
 
 /**
  * A certificate of each type, with surveys and conditions until the entry has as much text as it
@@ -68,7 +68,6 @@ export async function fillShip(
   { shipId = null, imoNumber, entries, parts = null, prefix = 'FULL' }: Filling,
 ): Promise<number[]> {
   const ids: number[] = []
-  const stored = parts && JSON.stringify(parts)
   const types = CERTIFICATE_TYPES.map(({ label }) => label).join(', ')
   for (let start = 0; start < entries; start += 100) {
     const rows = Array.from({ length: Math.min(100, entries - start) }, (_, i) => ({
@@ -81,17 +80,16 @@ export async function fillShip(
       issuedDate: TERM.issuedDate,
       expiryDate: storedExpiry(TERM.expiryDate),
       issuedCertificates: parts ? types : 'International Load Line',
-      standing: 'in-force',
-      status: 'valid',
-      parts: stored,
+      standing: 'in-force' as const,
+      status: 'valid' as const,
+      ...(parts && { parts }),
       surveysFrom: '2026-01-01',
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
       version: 1,
       searchText: `${prefix.toLowerCase()}-${start + i}`,
     }))
-    const found = await insertMany<object, { id: number }>(write, 'certificates', rows, ['id'])
-    ids.push(...found.map(({ id }) => id))
+    ids.push(...(await write.transaction().execute((tx) => insertEntries(tx, rows))))
   }
   return ids
 }

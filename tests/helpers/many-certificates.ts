@@ -18,13 +18,13 @@ export async function manyCertificates(engine: (typeof ENGINES)[number], flag = 
   const { db, ship } = register
   const ids = await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MANY })
   await db.write
-    .updateTable('certificates')
+    .updateTable('entries')
     .set({ flag, vesselName: ship.name })
     .where('id', 'in', ids)
     .execute()
   const standings = async () => {
     const rows = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['standing', 'version'])
       .where('shipId', '=', ship.id)
       .execute()

@@ -143,7 +143,7 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
 test('errors in a backup are listed, one line each, and end with 1', async () => {
   const [location, target] = [await freshLocation('sqlite'), await freshLocation('sqlite')]
   await fillRegister(location)
-  const change = "update certificates set vesselName = 'KM Lain' where id = 1"
+  const change = "update entries set vesselName = 'KM Lain' where id = 1"
   spawnSync('sqlite3', [join(location.dataDir, 'lentera.db'), change])
   const done = cli(location, ['backup', '--unencrypted', '--to', location.dataDir])
   const path = done.stdout.split('\n')[0] ?? ''

@@ -40,7 +40,7 @@ const FACTS = Array.from({ length: CERTIFICATES }, (_, i) => ({
  */
 async function stateOf({ read }: Store) {
   const [withdrawn, events, change] = await Promise.all([
-    read.selectFrom('certificates').select('id').where('standing', '=', 'withdrawn').execute(),
+    read.selectFrom('entries').select('id').where('standing', '=', 'withdrawn').execute(),
     read.selectFrom('registerEvents').select('id').where('kind', '=', 'withdrawn').execute(),
     read.selectFrom('shipChanges').select('done').executeTakeFirst(),
   ])

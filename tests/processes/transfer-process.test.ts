@@ -108,7 +108,7 @@ test.for(ENGINES)(
       'failed',
       expect.stringContaining('None of them was stored'),
     ])
-    expect(await db.read.selectFrom('certificates').select('id').execute()).toEqual([])
+    expect(await db.read.selectFrom('entries').select('id').execute()).toEqual([])
     expect(await db.read.selectFrom('registerEvents').select('id').execute()).toEqual([])
     await db.close()
   },

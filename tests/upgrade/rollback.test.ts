@@ -47,7 +47,7 @@ test.for(ENGINES)(
     } else {
       const aside = await query(
         location,
-        `select count(*) as n from before_rollback_20261124t120000000z.certificates`,
+        `select count(*) as n from before_rollback_20261124t120000000z.entries`,
       )
       expect(aside).toEqual([{ n: before.certificates.length }])
     }

@@ -126,10 +126,7 @@ test.for(ENGINES)(
       certificateInput({ certificateId: 'LMC-2026-00043' }),
     )
     await expect(late).rejects.toMatchObject({ kind: 'conflict' })
-    const numbers = await context.db.read
-      .selectFrom('certificates')
-      .select('certificateId')
-      .execute()
+    const numbers = await context.db.read.selectFrom('entries').select('certificateId').execute()
     expect(numbers).toEqual([{ certificateId: 'LMC-2026-00042' }])
     await storeAnswer(context, slow, KEY, { at: NOON, status: 201, headers: {}, body: 'late' })
     const [row] = await context.db.read

@@ -42,7 +42,7 @@ export async function knownDocument(
   await context.count('verification')
   const row = await context.db.read
     .selectFrom('documents')
-    .leftJoin('certificates', 'certificates.id', 'documents.recordId')
+    .leftJoin('entries', 'entries.id', 'documents.recordId')
     .select([
       'documents.id',
       'documents.content',
@@ -53,9 +53,9 @@ export async function knownDocument(
       'documents.createdAt',
     ])
     .select([
-      'certificates.version as newest',
-      'certificates.certificateId as present',
-      'certificates.corrections',
+      'entries.version as newest',
+      'entries.certificateId as present',
+      'entries.corrections',
     ])
     .where('documents.sha256', '=', sha256)
     .executeTakeFirst()

@@ -13,6 +13,7 @@ import { certificateDocument, documentOfPart, documentOfRecord } from './documen
 import { recordParticulars } from '#/domain/documents/certificate/forms/particulars.server.ts'
 import { knownDocument } from './known-document.server.ts'
 import { CONSENT } from '#/tests/helpers/register/consent.ts'
+import { storeParts } from '#/tests/helpers/register/stored-entries.ts'
 
 const sha256 = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
 const TYPES = { selectedCertificates: ['International Load Line', 'Cargo Ship Safety Equipment'] }
@@ -162,18 +163,14 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const staff = await staffContext(db)
     const selectedCertificates = ['Cargo Ship Safety Equipment']
-    const { id, parts } = await createCertificate(staff, certificateInput({ selectedCertificates }))
+    const { id } = await createCertificate(staff, certificateInput({ selectedCertificates }))
     const recordDate = (convertedOn: string, version: number) =>
       recordParticulars(staff, id, 'SEC', { version, particulars: { convertedOn } })
     await expect(recordDate('2020', 1)).rejects.toMatchObject({
       kind: 'invalid',
       message: 'convertedOn is recorded with the ship, not with a certificate',
     })
-    const stored = parts.map((part) => ({ ...part, particulars: { convertedOn: 'Early 2020' } }))
-    await db.write
-      .updateTable('certificates')
-      .set({ parts: JSON.stringify(stored) })
-      .execute()
+    await storeParts(db, id, (part) => ({ ...part, particulars: { convertedOn: 'Early 2020' } }))
     expect(textOfPdf((await documentOfPart(staff, id, 'SEC')).pdf)).toContain('Early 2020')
     const { ask, signIn } = visitor(db)
     await signIn('user')

@@ -137,8 +137,13 @@ test('a certificate of no known type has the extract of its record', async () =>
   await createCertificate(staff, certificateInput(TYPES))
   // As an import stores a certificate that is none of the 16 types.
   await db.write
-    .updateTable('certificates')
+    .updateTable('entries')
     .set({ issuedCertificates: 'International Load Line, Crane' })
+    .execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ code: 'OTHER', label: 'Crane', number: 'LMC-2026-00042/OTHER' })
+    .where('code', '<>', 'ILLC')
     .execute()
   const files = unzip(await kitArchive(staff, request))
   const document = files.get('certificates/LMC-2026-00042-OTHER.pdf') ?? Buffer.alloc(0)

@@ -24,6 +24,7 @@ import {
   readImportErrors,
   receiveImport,
 } from './imports.server.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 test.for(ENGINES)(
   'a file is read, checked, and issued as one by one, each with its event (%s)',
@@ -65,9 +66,7 @@ test.for(ENGINES)(
       qrCodeUrl: '/api/certificates/2/qr.png',
     }
     expect(imported?.after).toBe(JSON.stringify({ ...single, ...same }))
-    const rows = await db.read
-      .selectFrom('certificates')
-      .selectAll()
+    const rows = await selectEntries(db.read)
       .where('certificateId', 'in', ['T-2', 'T-9'])
       .orderBy('id')
       .execute()
@@ -339,5 +338,5 @@ test('twenty files of one person wait at most', async () => {
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
 async function count(db: Awaited<ReturnType<typeof freshStore>>): Promise<number> {
-  return (await db.read.selectFrom('certificates').select('id').execute()).length
+  return (await db.read.selectFrom('entries').select('id').execute()).length
 }

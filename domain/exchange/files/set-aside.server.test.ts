@@ -33,7 +33,7 @@ test.for(ENGINES)(
       outcome: { good: 1, faulty: 2 },
     })
     const issued = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'certificateId', 'issuedDate'])
       .execute()
     expect(issued).toMatchObject([{ certificateId: 'A-1', issuedDate: '2026-03-25' }])
@@ -63,7 +63,7 @@ test.for(ENGINES)(
     await commitImport(context, second.id)
     await settled(context, second.id)
     const third = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'issuedDate'])
       .where('certificateId', '=', 'A-3')
       .executeTakeFirst()
@@ -102,7 +102,7 @@ test.for(ENGINES)(
       state: 'checked',
       outcome: { good: 2, faulty: 2 },
     })
-    expect(await db.read.selectFrom('certificates').select('id').execute()).toHaveLength(1)
+    expect(await db.read.selectFrom('entries').select('id').execute()).toHaveLength(1)
     const file = await new Response(await setAsideCsv(context, id)).text()
     expect(file.trim().split('\r\n')).toHaveLength(3)
   },

@@ -52,7 +52,7 @@ async function importing(engine: (typeof ENGINES)[number]) {
   }
   const stored = async () =>
     db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select([
         'certificateId',
         'vesselName',

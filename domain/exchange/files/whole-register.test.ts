@@ -23,6 +23,7 @@ import { committed } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, NOON, ORIGIN, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CONSENT } from '#/tests/helpers/register/consent.ts'
+import { storeParts } from '#/tests/helpers/register/stored-entries.ts'
 
 const EARLIER = '2025-06-01T05:00:00.000Z'
 
@@ -43,7 +44,7 @@ const survey = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' 
 async function versionOf({ db }: RequestContext, id: number): Promise<number> {
   return (
     await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -52,17 +53,11 @@ async function versionOf({ db }: RequestContext, id: number): Promise<number> {
 
 /** A date of the ship as a text of a certificate, as an earlier version recorded it. */
 async function leaveFormerText({ db }: RequestContext): Promise<void> {
-  const [record] = await certificatesOf(db.read, [1])
-  const parts = (record?.parts ?? []).map((part) =>
+  await storeParts(db, 1, (part) =>
     part.code === 'SAFCON'
       ? { ...part, particulars: { ...part.particulars, deliveredOn: 'Early 1995' } }
       : part,
   )
-  await db.write
-    .updateTable('certificates')
-    .set({ parts: JSON.stringify(parts) })
-    .where('id', '=', 1)
-    .execute()
 }
 
 /**
@@ -256,11 +251,7 @@ async function shipsOf(db: Store) {
 
 /** Everything of the records but who entered them when, and their ids, by number. */
 async function recordsOf(db: Store) {
-  const rows = await db.read
-    .selectFrom('certificates')
-    .select('id')
-    .orderBy('certificateId')
-    .execute()
+  const rows = await db.read.selectFrom('entries').select('id').orderBy('certificateId').execute()
   const found = await certificatesOf(
     db.read,
     rows.map(({ id }) => id),
@@ -273,7 +264,7 @@ async function recordsOf(db: Store) {
 async function statusesOf(db: Store) {
   await updateStatuses({ db, origin: ORIGIN, today: NOON.slice(0, 10), now: NOON })
   return db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['certificateId', 'status', 'statusUntil'])
     .orderBy('certificateId')
     .execute()
@@ -327,8 +318,8 @@ test.for(ENGINES)(
     expect(await statusesOf(other.db)).toEqual(await statusesOf(one.db))
     const linked = await other.db.read
       .selectFrom('renewals')
-      .innerJoin('certificates as old', 'old.id', 'recordId')
-      .innerJoin('certificates as new', 'new.id', 'renewedById')
+      .innerJoin('entries as old', 'old.id', 'recordId')
+      .innerJoin('entries as new', 'new.id', 'renewedById')
       .select(['old.certificateId as old', 'new.certificateId as new'])
       .execute()
     expect(linked).toEqual([{ old: 'W-1', new: 'W-2' }])

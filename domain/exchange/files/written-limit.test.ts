@@ -11,7 +11,7 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const context = await staffContext(db)
     const certificates = async () =>
-      (await db.read.selectFrom('certificates').select('id').execute()).length
+      (await db.read.selectFrom('entries').select('id').execute()).length
     const { id } = await checked(context, csvFile(goodRows(3)))
     await db.write.transaction().execute((tx) => countWritten(tx, context, MAX_WRITTEN))
     await commitImport(context, id)

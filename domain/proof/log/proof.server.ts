@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import type { CertificateRow, Store } from '#/db/schema.ts'
+import type { EntryRow, Store } from '#/db/schema.ts'
 import { newestState } from '#/domain/proof/log/states/states-file.server.ts'
 import {
   findReplacement,
@@ -16,6 +17,8 @@ import {
 import { isVersion2 } from '#/domain/proof/log-format/leaf-2.ts'
 import { factsOf3, hashOfText } from '#/domain/proof/log-format/leaf-3.ts'
 import { commitment, privateSalt, publicSalt } from '#/domain/proof/log-format/leaf.ts'
+import { partsOf } from '#/db/entries.ts'
+import { partsFromList } from '#/domain/register/model/certificate/part.ts'
 import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from '#/domain/proof/log/tree/merkle.ts'
 import type { Proof } from './proof.ts'
@@ -64,21 +67,21 @@ export async function proveCertificate(
 /** A record, its newest event and the event's leaf, as they are at one instant. */
 async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
   const row = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .leftJoin('registerEvents as event', (join) =>
       join.on('event.id', '=', (e) =>
         e
           .selectFrom('registerEvents')
           .select((f) => f.fn.max('registerEvents.id').as('id'))
-          .whereRef('registerEvents.recordId', '=', 'certificates.id'),
+          .whereRef('registerEvents.recordId', '=', 'entries.id'),
       ),
     )
     .leftJoin('logLeaves', (join) =>
       join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'),
     )
-    .selectAll('certificates')
-    .select(['event.id as eventId', 'leaf', 'salts'])
-    .where('certificates.certificateId', '=', number)
+    .selectAll('entries')
+    .select(['event.id as eventId', 'leaf', 'salts', partsOf(read)])
+    .where('entries.certificateId', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
   const { eventId, leaf, salts } = row
@@ -140,7 +143,7 @@ function hashesAt(db: Store, size: number): LogHashes {
  * Whether the public part of an event is what it would be of the row. An event of version 1 says
  * nothing of parts.
  */
-function saysTheSame(event: AnyStoredEvent, row: CertificateRow): boolean {
+function saysTheSame(event: AnyStoredEvent, row: EntryRow): boolean {
   const { parts, surveysFrom, ...facts } = toCertificate(row)
   if (event.format === 3) {
     const isSame =
@@ -150,7 +153,7 @@ function saysTheSame(event: AnyStoredEvent, row: CertificateRow): boolean {
   }
   const hasParts = isVersion2(event)
   // No version of the product stored parts without an event that has them.
-  if (!hasParts && row.parts !== null) return false
+  if (!hasParts && !isDeepStrictEqual(parts, partsFromList(facts))) return false
   const now = hasParts ? { ...facts, parts, surveysFrom } : facts
   return (
     publicPartOf(event) ===

@@ -188,7 +188,7 @@ async function checkNumbers(db: Kysely<Tables>, report: ReportError): Promise<vo
     report(`The number ${number} belongs to a record that no event gave it to`)
   const states = await db
     .selectFrom('certificateNumbers as n')
-    .leftJoin('certificates as c', 'c.id', 'n.recordId')
+    .leftJoin('entries as c', 'c.id', 'n.recordId')
     .select(['n.number', 'n.state'])
     .where(
       sql<boolean>`n.state <> case when c.id is null then 'deleted' when c."certificateId" = n.number then 'current' else 'former' end`,
@@ -205,7 +205,7 @@ async function checkNumbers(db: Kysely<Tables>, report: ReportError): Promise<vo
  */
 async function checkIds(db: Kysely<Tables>, report: ReportError): Promise<void> {
   const certificates = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('certificateId')
     .where('id', '<', 1)
     .limit(MAX_SHOWN)

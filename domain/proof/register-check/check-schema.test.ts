@@ -44,13 +44,13 @@ const CASES = {
       'create trigger extra after insert on sessions begin select 1; end',
       'The trigger extra of sessions was added: the product has no such trigger',
     ],
-    ['drop index certificates_expiry', 'The index certificates_expiry of certificates is gone'],
+    ['drop index entries_expiry', 'The index entries_expiry of entries is gone'],
     ['alter table services add column extra text', 'The table services was changed'],
   ],
   postgres: [
-    ['alter table certificates enable row level security', 'The table certificates was changed'],
-    ['create table more () inherits (certificates)', 'The table certificates was changed'],
-    ['drop index certificates_expiry', 'The index certificates_expiry of certificates is gone'],
+    ['alter table entries enable row level security', 'The table entries was changed'],
+    ['create table more () inherits (entries)', 'The table entries was changed'],
+    ['drop index entries_expiry', 'The index entries_expiry of entries is gone'],
     [
       'drop trigger register_events_append_only on "registerEvents"',
       'The trigger register_events_append_only of registerEvents is gone',
@@ -68,8 +68,8 @@ const CASES = {
       'The trigger extra of sessions was added: the product has no such trigger',
     ],
     [
-      'create rule extra as on delete to certificates do instead nothing',
-      'The trigger extra of certificates was added: the product has no such trigger',
+      'create rule extra as on delete to entries do instead nothing',
+      'The trigger extra of entries was added: the product has no such trigger',
     ],
   ],
 } as const
@@ -109,14 +109,14 @@ test.each(['sqlite_stat_extra', 'sqlite_stat1', 'more'])(
   async (name) => {
     const db = await signedRegister('sqlite')
     const file = new DatabaseSync(join(db.where.dataDir, 'lentera.db'), { defensive: false })
-    const trigger = `create trigger ${name} after update on certificates begin select 1; end`
+    const trigger = `create trigger ${name} after update on entries begin select 1; end`
     file.exec('pragma writable_schema = on')
     file.exec(`insert into sqlite_master (type, name, tbl_name, rootpage, sql)
-    values ('trigger', '${name}', 'certificates', 0, '${trigger}')`)
+    values ('trigger', '${name}', 'entries', 0, '${trigger}')`)
     file.close()
     const { errors } = await checkRegister(db)
     expect(errors).toContain(
-      `The trigger ${name} of certificates was added: the product has no such trigger`,
+      `The trigger ${name} of entries was added: the product has no such trigger`,
     )
   },
 )
@@ -125,14 +125,10 @@ test.for(ENGINES)(
   'a view in place of a table is named, though it answers what the table holds (%s)',
   async (engine) => {
     const db = await signedRegister(engine)
-    await run(
-      db,
-      'alter table certificates rename to c2',
-      'create view certificates as select * from c2',
-    )
-    expect((await checkRegister(db)).errors).toContain('The table certificates is gone')
+    await run(db, 'alter table entries rename to c2', 'create view entries as select * from c2')
+    expect((await checkRegister(db)).errors).toContain('The table entries is gone')
     await expect(requireSigned(db, () => {})).rejects.toThrow(
-      /^The database is not what was signed: .*certificates is gone \(and \d+ more\)/,
+      /^The database is not what was signed: .*entries is gone \(and \d+ more\)/,
     )
   },
 )
@@ -144,8 +140,8 @@ test.for(ENGINES)(
     await run(
       db,
       'create table notes (id integer primary key)',
-      'create view valid_certificates as select * from certificates',
-      'create index by_flag on certificates (flag)',
+      'create view valid_certificates as select * from entries',
+      'create index by_flag on entries (flag)',
       'analyze',
     )
     expect((await checkRegister(db)).errors).toEqual([])
@@ -159,7 +155,7 @@ test('an index that leads to other rows than the table has is named (sqlite)', a
     const file = new DatabaseSync(join(db.where.dataDir, 'lentera.db'), { defensive: false })
     const row = file
       .prepare(
-        "select type, name, tbl_name, rootpage, sql from sqlite_master where name = 'certificates_imo'",
+        "select type, name, tbl_name, rootpage, sql from sqlite_master where name = 'entries_imo'",
       )
       .get()
     for (const statement of statements) file.exec(statement)
@@ -167,11 +163,11 @@ test('an index that leads to other rows than the table has is named (sqlite)', a
     return Object.values(row ?? {})
   }
   // While the index is not in the schema, a change of the table leaves it as it is.
-  change(`update certificates set "imoNumber" = '9319466' where id = 1`)
+  change(`update entries set "imoNumber" = '9319466' where id = 1`)
   const index = change(
-    `pragma writable_schema = on; delete from sqlite_master where name = 'certificates_imo'`,
+    `pragma writable_schema = on; delete from sqlite_master where name = 'entries_imo'`,
   )
-  change(`update certificates set "imoNumber" = '9074729' where id = 1`)
+  change(`update entries set "imoNumber" = '9074729' where id = 1`)
   const row = index
     .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
     .join(', ')
@@ -180,7 +176,7 @@ test('an index that leads to other rows than the table has is named (sqlite)', a
   )
   await expect(checkRegister(db)).resolves.toMatchObject({
     errors: expect.arrayContaining([
-      expect.stringMatching(/^The database file is damaged: .*certificates_imo/),
+      expect.stringMatching(/^The database file is damaged: .*entries_imo/),
     ]),
   })
 })

@@ -4,13 +4,13 @@ import type { PublicKey } from '#/domain/proof/keys/keys.ts'
 import { equal, base64urlOf, bytesOfBase64url } from '#/core/bytes.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { decodeSign1, encodeSign1, signedPart } from './cose.ts'
-import { readPartNumber } from '#/domain/register/model/certificate/part.ts'
 import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { statedPart } from './stated-part.ts'
 import { statementIn } from './code-link.ts'
 import { maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
 import { encodeStatement, type StatedRecord } from './statement.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 type Signing = Pick<RequestContext, 'db' | 'now' | 'origin'>
 type Stated = StatedRecord & { updatedAt: string }
@@ -38,26 +38,21 @@ export async function linkOfNumber(context: RequestContext, number: string): Pro
 }
 
 async function findRecord({ db }: Signing, number: string): Promise<Stated | null> {
-  const row = await db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', number)
-    .executeTakeFirst()
+  const row = await selectEntries(db.read).where('certificateId', '=', number).executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 
 /** One certificate of a record, by its own number. */
 async function findPart({ db }: Signing, number: string): Promise<Stated | null> {
-  const named = readPartNumber(number)
-  const row =
-    named &&
-    (await db.read
-      .selectFrom('certificates')
-      .selectAll()
-      .where('certificateId', '=', named.record)
-      .executeTakeFirst())
+  const row = await selectEntries(db.read)
+    .where('id', '=', (e) =>
+      e.selectFrom('certificates').select('entryId').where('number', '=', number),
+    )
+    .executeTakeFirst()
   const record = row && toCertificate(row)
-  const part = record?.parts.find(({ code }) => code === named?.code)
+  const part = record?.parts.find(
+    ({ code }) => `${record.certificateId}/${code.toUpperCase()}` === number,
+  )
   return record && part ? statedPart(record, part) : null
 }
 

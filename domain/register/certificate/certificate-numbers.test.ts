@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { checked, csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { runStep } from '#/tests/helpers/upgrade/before-step.ts'
-import {
-  createCertificate,
-  deleteCertificate,
-  getCertificate,
-  updateCertificate,
-} from './certificates.server.ts'
-import { supersede } from '#/domain/register/certificate/renewal/renewal.server.ts'
+import { createCertificate, deleteCertificate, updateCertificate } from './certificates.server.ts'
 
 const AGAIN = { kind: 'conflict', message: expect.stringContaining('is never issued again') }
 
@@ -86,7 +78,7 @@ test.for(ENGINES)(
       expect(reason).toMatchObject({ kind: 'conflict' })
     expect(
       await db.read
-        .selectFrom('certificates')
+        .selectFrom('entries')
         .select('id')
         .where('certificateId', '=', 'LMC-2026-00042')
         .execute(),
@@ -133,59 +125,6 @@ test.for(ENGINES)(
   },
 )
 
-/** Takes the two migrations back, as a register of an older version is. */
-async function olderVersion(db: Store): Promise<void> {
-  await sql`drop table "certificateNumbers"`.execute(db.write)
-  for (const index of ['certificates_vessel_name']) {
-    await sql`drop index ${sql.ref(index)}`.execute(db.write)
-  }
-  if (db.engine === 'postgres') await sql`drop function refuse_number_reuse`.execute(db.write)
-  for (const column of ['supersededOn', 'corrections']) {
-    await sql`alter table certificates drop column ${sql.ref(column)}`.execute(db.write)
-  }
-}
-
-test.for(ENGINES)(
-  'a register of an older version knows its numbers from its events (%s)',
-  async (engine) => {
-    const db = await freshStore(engine)
-    const context = await staffContext(db)
-    const at = (now: string) => ({ ...context, now })
-    const issue = (certificateId: string) =>
-      createCertificate(
-        at('2026-01-05T20:00:00.000Z'),
-        certificateInput({ certificateId, issuedDate: '2026-01-05' }),
-      )
-    const old = await issue('LMC/1-A')
-    await deleteCertificate(at('2026-02-01T05:00:00.000Z'), (await issue('GONE-1')).id)
-    await updateCertificate(at('2026-03-01T05:00:00.000Z'), old.id, { certificateId: 'LMC-2.A' })
-    await updateCertificate(at('2026-04-01T05:00:00.000Z'), old.id, { vesselName: 'MT Lain' })
-    const newer = await issue('NEW-1')
-    await db.write.transaction().execute((tx) => supersede(tx, context, { id: old.id }, newer))
-    const all = db.read.selectFrom('certificateNumbers').orderBy('number')
-    const numbers = () => all.select(['number', 'recordId', 'state', 'alphanumeric']).execute()
-    const [before, record] = [await numbers(), await getCertificate(context, old.id)]
-    await olderVersion(db)
-    // A migration knows nothing of today's tables.
-    for (const step of ['0038-certificate-numbers', '0039-corrections']) {
-      await db.write.transaction().execute((tx) => runStep(tx, engine, step))
-    }
-    // As migration 0053 names it.
-    await sql`alter table "certificateNumbers" rename column letters to alphanumeric`.execute(
-      db.write,
-    )
-    expect(await numbers()).toEqual(before)
-    const ended = await all.select(['number', 'since']).execute()
-    expect(Object.fromEntries(ended.map(({ number, since }) => [number, since]))).toMatchObject({
-      'GONE-1': '2026-02-01T05:00:00.000Z',
-      'LMC/1-A': '2026-03-01T05:00:00.000Z',
-    })
-    expect(await getCertificate(context, old.id)).toEqual({ ...record, corrections: [] })
-    expect(record.supersededOn).toBe('2026-01-05')
-    await expect(issue('GONE-1')).rejects.toMatchObject(AGAIN)
-  },
-)
-
 test.for(ENGINES)(
   'a number of a form in which none is issued is refused, and one that has it already stays (%s)',
   async (engine) => {
@@ -215,7 +154,7 @@ test.for(ENGINES)(
         expect.stringContaining('This is not a certificate number'),
       ])
     }
-    await db.write.updateTable('certificates').set({ certificateId: 'A//B-' }).execute()
+    await db.write.updateTable('entries').set({ certificateId: 'A//B-' }).execute()
     const verified = await ask('/api/certificates/verify/A%2F%2FB-')
     expect([verified.status, (await verified.json()).verified]).toEqual([200, true])
     expect(

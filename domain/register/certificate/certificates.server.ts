@@ -18,7 +18,6 @@ import {
   refuseUsedNumbers,
   requireKnownTypes,
 } from '#/domain/register/certificate/records/certificate-checks.server.ts'
-import { removeDerived } from '#/domain/register/certificate/due/derived.server.ts'
 import {
   findCertificate,
   pageWithin,
@@ -69,7 +68,7 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
   allow(context, 'certificate.read')
   const { read } = context.db
   const sizes = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
@@ -128,7 +127,7 @@ async function irreversibleIn(
   { standing, certificateId, imoNumber }: CertificateChanges,
 ): Promise<{ isWithdrawn: boolean; isRenumbered: boolean }> {
   const stored = await context.db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['standing', 'certificateId', 'imoNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -149,7 +148,7 @@ async function moveToShip(
 ): Promise<void> {
   const shipId = await shipOf(tx, context, certificate)
   await requireRoomOnShip(tx, shipId, addingOf(certificate), addingBy(context))
-  await tx.updateTable('certificates').set({ shipId }).where('id', '=', certificate.id).execute()
+  await tx.updateTable('entries').set({ shipId }).where('id', '=', certificate.id).execute()
 }
 
 /**
@@ -168,12 +167,11 @@ export async function deleteCertificate(
     const before = await findCertificate(tx, id)
     if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
     const { numDeletedRows } = await tx
-      .deleteFrom('certificates')
+      .deleteFrom('entries')
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuseChangedMeanwhile(await findCertificate(tx, id))
-    await removeDerived(tx, [id])
     await appendEvents(tx, context, [
       { kind: 'deleted', before, after: null, note: reason ?? NO_REASON },
     ])

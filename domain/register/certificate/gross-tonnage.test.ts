@@ -79,7 +79,7 @@ test.for(ENGINES)(
 
     await appendToLog(db, { now: NOON, origin: ORIGIN })
     expect((await checkRegister(db)).errors).toEqual([])
-    await sql`update certificates set "grossTonnage" = 99`.execute(db.write)
+    await sql`update entries set "grossTonnage" = 99`.execute(db.write)
     expect((await checkRegister(db)).errors).toEqual([
       'Certificate LMC-2026-00042 is not what its newest event says: grossTonnage',
     ])
@@ -111,7 +111,7 @@ test.for(ENGINES)(
       (await (await ask('/api/certificates/verify/LMC-2026-00042?on=2026-11-21')).json())
         .certificate.grossTonnage,
     ).toBe(null)
-    await sql`update certificates set "grossTonnage" = 99`.execute(db.write)
+    await sql`update entries set "grossTonnage" = 99`.execute(db.write)
     expect(await compared()).toEqual([
       'Certificate LMC-2026-00042 is not what its newest event says: grossTonnage',
     ])

@@ -26,7 +26,7 @@ test.for(ENGINES)(
     const context = await staffContext(db)
     const { id } = await createCertificate(context, certificateInput())
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ corrections: JSON.stringify(CORRECTIONS) })
       .where('id', '=', id)
       .execute()

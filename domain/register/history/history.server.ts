@@ -161,7 +161,7 @@ export async function entriesAfter(
  */
 async function requireRecord({ db }: RequestContext, id: number): Promise<void> {
   const found = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
@@ -179,7 +179,7 @@ export async function newestEntries(
   allow(context, 'history.read')
   const rows = await context.db.read
     .selectFrom('registerEvents as event')
-    .leftJoin('certificates', 'certificates.id', 'event.recordId')
+    .leftJoin('entries', 'entries.id', 'event.recordId')
     .leftJoin('apiKeys', 'apiKeys.id', 'event.apiKeyId')
     .select([
       'event.id',
@@ -190,7 +190,7 @@ export async function newestEntries(
       'event.certificateId',
       'title',
     ])
-    .select(['event.vesselName', 'certificates.vesselName as nameNow', 'apiKeys.prefix as apiKey'])
+    .select(['event.vesselName', 'entries.vesselName as nameNow', 'apiKeys.prefix as apiKey'])
     .orderBy('event.id', 'desc')
     .limit(count)
     .execute()

@@ -20,7 +20,7 @@ export async function findImported(
   { id, parts }: { id: number; parts: readonly Pick<Part, 'code'>[] },
 ): Promise<Imported | null> {
   const row = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('importedAt')
     .where('id', '=', id)
     .executeTakeFirst()

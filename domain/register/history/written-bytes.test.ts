@@ -30,7 +30,7 @@ test.for(ENGINES)(
       message:
         'Your account has written 512 MB in this hour, the most that it can. Nothing was saved. Wait 60 minutes and try again, or save less at once.',
     })
-    expect(await db.read.selectFrom('certificates').select('certificateId').execute()).toEqual([
+    expect(await db.read.selectFrom('entries').select('certificateId').execute()).toEqual([
       { certificateId: 'W-1' },
     ])
     // A key of the account has its own, and so does the next hour.

@@ -48,7 +48,7 @@ async function office(engine: Engine) {
       supersededBy,
     ])
   const count = async () =>
-    (await context.db.read.selectFrom('certificates').select('id').execute()).length
+    (await context.db.read.selectFrom('entries').select('id').execute()).length
   return { context, old, issue, replacements, count }
 }
 

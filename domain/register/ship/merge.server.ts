@@ -79,7 +79,7 @@ export async function mergeShips(
       await beginChange(tx, context, begun)
     } else {
       await tx
-        .updateTable('certificates')
+        .updateTable('entries')
         .set({ shipId: before.id })
         .where('shipId', '=', other.id)
         .execute()
@@ -101,7 +101,7 @@ export const MERGING: Carrying<Merging> = {
   kind: 'merge',
   async next(tx, _context, { facts }) {
     const own = tx
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('id')
       .where('shipId', '=', facts.from)
       .orderBy('id')
@@ -109,7 +109,7 @@ export const MERGING: Carrying<Merging> = {
     return (await own.execute()).map(({ id }) => id)
   },
   async step(tx, _context, _facts, id, shipId) {
-    await tx.updateTable('certificates').set({ shipId }).where('id', '=', id).execute()
+    await tx.updateTable('entries').set({ shipId }).where('id', '=', id).execute()
   },
   finish: finishMerge,
 }

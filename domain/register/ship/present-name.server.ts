@@ -15,7 +15,7 @@ export async function presentNames(
 ): Promise<Map<string, PresentName>> {
   if (numbers.length === 0) return new Map()
   const found = await read
-    .selectFrom('certificates as c')
+    .selectFrom('entries as c')
     .innerJoin('ships as s', 's.id', 'c.shipId')
     .select(['c.certificateId', 'c.vesselName', 's.id', 's.name'])
     .where(whereIn(read, 'c.certificateId', numbers))
@@ -107,7 +107,7 @@ export async function shipsOfName(db: Pick<Store, 'read'>, name: string): Promis
     .where('n.field', '=', 'name')
     .where('n.settled', '=', 1)
     .where((e) =>
-      e.exists(e.selectFrom('certificates as c').select('c.id').whereRef('c.shipId', '=', 's.id')),
+      e.exists(e.selectFrom('entries as c').select('c.id').whereRef('c.shipId', '=', 's.id')),
     )
     .orderBy('s.id')
     .execute()

@@ -196,7 +196,7 @@ test.for(ENGINES)(
     const shipOf = async (id: number) =>
       (
         await db.read
-          .selectFrom('certificates')
+          .selectFrom('entries')
           .select('shipId')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
@@ -238,7 +238,7 @@ test.for(ENGINES)(
       context,
       samudra({ name: 'KM Raya', imoNumber: null, callSign: 'YBAB2', deliveredOn: '1995-01-20' }),
     )
-    await db.write.updateTable('certificates').set({ shipId: other.id }).execute()
+    await db.write.updateTable('entries').set({ shipId: other.id }).execute()
     const merge = { from: `id-${other.id}`, version: 1, fromVersion: 1, reason: 'Entered twice' }
     const into = { imoNumber: '9074729' }
     expect(
@@ -264,9 +264,7 @@ test.for(ENGINES)(
       { value: 'KM Samudra Jaya', settled: true },
     ])
     expect(
-      (await db.read.selectFrom('certificates').select('shipId').execute()).map(
-        ({ shipId }) => shipId,
-      ),
+      (await db.read.selectFrom('entries').select('shipId').execute()).map(({ shipId }) => shipId),
     ).toEqual([1])
     expect((await refused(getShip(context, { id: other.id })))[2]).toBe(
       'This ship was merged into KM Samudra Jaya.',

@@ -24,6 +24,7 @@ import { MOVES, NO_INSPECTION, OPEN_STATES, type ApplicationState } from './appl
 import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
 import { office } from '#/domain/authority/office.ts'
 import type { Tx } from '#/db/schema.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 export type Submitted = { application: Application; key: string; path: string }
 
@@ -85,9 +86,7 @@ export async function readApplication(
     .where('kind', '=', 'moved')
     .orderBy('version')
     .execute()
-  const certificates = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
+  const certificates = await selectEntries(context.db.read)
     .where('applicationId', '=', id)
     .orderBy('id')
     .execute()

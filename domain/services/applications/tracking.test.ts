@@ -169,7 +169,7 @@ test('a certificate that is withdrawn is said to be, and has no document', async
   await db.write
     .updateTable('certificates')
     .set({ standing: 'withdrawn' })
-    .where('certificateId', '=', 'A-2')
+    .where('number', 'like', 'A-2/%')
     .execute()
   const page = await (await visitor(db).open(path)).text()
   expect(page).toContain('/certificate-pdf/A-1"')

@@ -100,27 +100,25 @@ function movesSince(e: Applications, day: string) {
  */
 function certificatesOfShip(e: Applications, day: string) {
   return e
-    .selectFrom('certificates as own')
-    .innerJoin('certificates as c', (join) =>
+    .selectFrom('entries as own')
+    .innerJoin('entries as c', (join) =>
       join.on((on) =>
         on.or([on('c.id', '=', on.ref('own.id')), on('c.shipId', '=', on.ref('own.shipId'))]),
       ),
     )
     .select('c.id')
     .whereRef('own.applicationId', '=', 'a.id')
-    .where((w) => w.not(w.and([w('c.standing', '=', 'withdrawn'), w('c.standingSince', '<', day)])))
     .where((w) =>
-      w.or([
-        w('c.expiryDate', '>=', day),
-        // A part may last longer than the earliest of its record, and be extended.
-        w.exists(
-          w
-            .selectFrom('expiries as x')
-            .select('x.lastDay')
-            .whereRef('x.recordId', '=', 'c.id')
-            .where('x.lastDay', '>=', day),
-        ),
-      ]),
+      w.exists(
+        w
+          .selectFrom('certificates as x')
+          .select('x.id')
+          .whereRef('x.entryId', '=', 'c.id')
+          .where((p) =>
+            p.not(p.and([p('x.standing', '=', 'withdrawn'), p('x.standingSince', '<', day)])),
+          )
+          .where((p) => p.or([p('c.expiryDate', '>=', day), p('x.lastDay', '>=', day)])),
+      ),
     )
 }
 

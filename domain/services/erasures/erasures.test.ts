@@ -22,6 +22,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { eraseByAge } from './erase-by-age.server.ts'
 import { eraseApplication, eraseMessage, listErasures } from './erase.server.ts'
 import { NewErasure } from './erasure.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 const ASKED = { reason: 'The applicant asked us to' }
 const AGAIN = { password: PASSWORD }
@@ -111,11 +112,7 @@ test.for(ENGINES)(
         actorName: staff.actor?.email,
       })),
     )
-    const row = await db.read
-      .selectFrom('certificates')
-      .selectAll()
-      .where('id', '=', certificate)
-      .executeTakeFirstOrThrow()
+    const row = await selectEntries(db.read).where('id', '=', certificate).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ applicationId: id, standing: 'in-force' })
     await expect(readApplication(contextOf(db), reference, key)).rejects.toMatchObject({
       kind: 'not-found',
@@ -277,7 +274,7 @@ test.for(ENGINES)(
     expect(await erasedOn('2034-06-30')).toBe(0)
     expect(await erasedOn('2034-07-01')).toBe(1)
     expect(
-      await db.read.selectFrom('certificates').select('certificateId').orderBy('id').execute(),
+      await db.read.selectFrom('entries').select('certificateId').orderBy('id').execute(),
     ).toHaveLength(2)
   },
 )

@@ -29,7 +29,7 @@ export const FLAGS: ContentKind<FlagInput, FlagRecord> = {
   async isInUse(db, id) {
     return (
       (await db
-        .selectFrom('certificates')
+        .selectFrom('entries')
         .select('id')
         .where('flagId', '=', id)
         .limit(1)

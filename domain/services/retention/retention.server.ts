@@ -87,13 +87,12 @@ export const EMAIL_SECONDS = 90 * DAY
 export const IMPORT_SECONDS = DAY
 
 export const RETENTION: { readonly [Table in keyof Tables]: Retention } = {
+  entries: permanent('certificates'),
   certificates: permanent('certificates'),
   certificateNumbers: permanent('certificates'),
   registerEvents: permanent('certificates'),
   documents: permanent('certificates'),
-  renewals: withRowOf('certificates', 'certificates'),
-  expiries: withRowOf('certificates', 'certificates'),
-  surveysDue: withRowOf('certificates', 'certificates'),
+  renewals: withRowOf('entries', 'certificates'),
   reminders: by('reminders', DAY, null),
   surveyReminders: whileUsed(null),
 

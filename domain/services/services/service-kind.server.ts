@@ -44,12 +44,7 @@ export const SERVICES: ContentKind<ServiceInput, ServiceRecord> = {
         .where('serviceId', '=', id)
         .limit(1)
         .executeTakeFirst(),
-      db
-        .selectFrom('certificates')
-        .select('id')
-        .where('serviceId', '=', id)
-        .limit(1)
-        .executeTakeFirst(),
+      db.selectFrom('entries').select('id').where('serviceId', '=', id).limit(1).executeTakeFirst(),
     ])
     return application !== undefined || certificate !== undefined
   },

@@ -58,7 +58,7 @@ function vesselsOf({ db, now }: RequestContext): Promise<number> {
 /** One ship is one IMO number, or one name where there is none. */
 async function countVessels(db: Store): Promise<number> {
   const { vessels } = await db.search
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(
       sql<number>`count(distinct coalesce(${sql.ref('imoNumber')}, ${sql.ref('vesselName')}))`.as(
         'vessels',

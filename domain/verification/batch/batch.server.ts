@@ -1,5 +1,4 @@
 import { readPartNumber } from '#/domain/register/model/certificate/part.ts'
-import { readParts } from '#/domain/register/model/certificate/record-parts.ts'
 import { keyAddress } from '#/domain/proof/keys/key-set.ts'
 import { signerFor } from '#/domain/proof/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/domain/proof/log/proof.server.ts'
@@ -24,7 +23,6 @@ import {
 import { extendedDay, termOf } from '#/domain/verification/parts/last-day.ts'
 import { shipClassesOf } from '#/domain/verification/verdict/ship-class.server.ts'
 import { sameTypesOf, verdictOnUnknown } from '#/domain/verification/verdict/verify.server.ts'
-import { readExpiry } from '#/core/dates.ts'
 import { whereIn } from '#/db/many.ts'
 import { rowsInSteps } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { pauses } from '#/core/pauses.ts'
@@ -32,6 +30,7 @@ import { m } from '#/domain/texts/messages.js'
 import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /** The answer to one of many; `code`: null where no statement of a QR code came with the number. */
 export type BatchAnswer =
@@ -110,7 +109,7 @@ async function recordsOf(
 ): Promise<Map<string, VerifiedRecord>> {
   const { db } = context
   const sizes = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     // A number may name a part of a record, too.
     .where(
@@ -219,9 +218,7 @@ export async function credentialFor(
 ): Promise<string | null> {
   await context.count('verification')
   const spellings = [number, ...otherwise]
-  const rows = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
+  const rows = await selectEntries(context.db.read)
     .where('certificateId', 'in', spellings)
     .execute()
   const row = spellings.flatMap(
@@ -231,10 +228,10 @@ export async function credentialFor(
   const signer = await signerFor(context.db, context.now, 'statements')
   const kid = keyAddress(context.origin, signer.key.id)
   const iat = Math.floor(Date.parse(context.now) / 1_000)
-  const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
-  const extendedUntil = extendedDay({ parts: readParts(row.parts, facts).map(termOf) })
+  const record = verifiedRow(row)
+  const extendedUntil = extendedDay({ parts: record.parts.map(termOf) })
   return signer.jwt(
-    { ...credentialOf(context.origin, facts, extendedUntil), iat },
+    { ...credentialOf(context.origin, { ...record, id: row.id }, extendedUntil), iat },
     { typ: CREDENTIAL_TYPE, kid, cty: 'vc' },
   )
 }

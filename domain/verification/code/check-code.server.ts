@@ -22,6 +22,7 @@ import { trustedKeysOf, type TrustedKey } from '#/domain/proof/statements/truste
 import type { Verdict } from '#/domain/verification/verdict/verdict.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { CheckedCode, CodeOutcome, Difference } from '#/domain/verification/verdict/code.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * Checks the statement of a QR code with the keys of this moment, and compares it with the verdict
@@ -98,11 +99,7 @@ async function recordOf(
   { db }: Pick<RequestContext, 'db'>,
   id: number,
 ): Promise<Certificate | null> {
-  const row = await db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectEntries(db.read).where('id', '=', id).executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 

@@ -26,7 +26,7 @@ export async function findShip(
   if (imoNumber !== null) return { kind: 'imo', imoNumber }
   if (!looksLikeName(typed)) return null
   const rows = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['vesselName', 'imoNumber', 'flag', 'grossTonnage'])
     .where(vesselNameIs(db.read, searchable(typed)))
     .orderBy('id', 'desc')
@@ -100,7 +100,7 @@ async function newestOf({ read }: Pick<Store, 'read'>, imoNumbers: string[]) {
   if (imoNumbers.length === 0)
     return new Map<string | null, Pick<NamedShip, 'vesselName' | 'flag'>>()
   const rows = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['imoNumber', 'vesselName', 'flag'])
     .where(whereIn(read, 'imoNumber', imoNumbers))
     .orderBy('issuedDate', 'desc')

@@ -3,6 +3,7 @@ import { alphanumericPart } from '#/domain/register/model/number/normal-form.ts'
 import { readPartNumber } from '#/domain/register/model/certificate/part.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { isOutOfReach } from '#/db/errors.ts'
+import { partsOf } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import { type NearMiss } from './verdict.ts'
@@ -48,7 +49,7 @@ export async function findNearMisses(
   const ofTypes = await findRecordsOfParts({ read }, numbers)
   const rows = await read
     .selectFrom('certificateNumbers as n')
-    .innerJoin('certificates as c', 'c.id', 'n.recordId')
+    .innerJoin('entries as c', 'c.id', 'n.recordId')
     .select(['n.number', 'n.state', 'n.since', 'n.alphanumeric', 'c.certificateId as present'])
     .where(whereIn(read, 'n.alphanumeric', parts))
     .where('n.state', '<>', 'deleted')
@@ -133,10 +134,10 @@ async function findRecordsOfParts(
   const records = [...new Set(named.flatMap(({ part }) => part?.record ?? []))]
   if (records.length === 0) return new Map()
   const rows = await read
-    .selectFrom('certificates as c')
+    .selectFrom('entries as c')
     .innerJoin('certificateNumbers as n', 'n.recordId', 'c.id')
     .select(LOOK_UP_COLUMNS.map((name) => `c.${name}` as const))
-    .select(['n.number', 'n.since'])
+    .select(['n.number', 'n.since', partsOf(read, 'c')])
     .where(whereIn(read, 'n.number', records))
     .where('n.state', '<>', 'deleted')
     .execute()

@@ -8,7 +8,6 @@ import {
   type ClassRecord,
   type ShipClass,
 } from '#/domain/verification/parts/ship-class.ts'
-import { readExpiry } from '#/core/dates.ts'
 import { pauses } from '#/core/pauses.ts'
 import { inSteps } from '#/db/many.ts'
 import type { ClassRow } from '#/db/schema.ts'
@@ -41,7 +40,7 @@ export async function classOfShip(
   const rows = await db.lookUpClass(id)
   await countRead(
     { count },
-    rows.map(({ parts }) => ({ bytes: parts?.length ?? 0 })),
+    rows.map(({ parts }) => ({ bytes: parts.length })),
   )
   return shipClassOn(rows.map(toClassRecord), today)
 }
@@ -88,11 +87,6 @@ export function asksForClass(record: OfShip, today: string): boolean {
   )
 }
 
-function toClassRecord(row: ClassRow): ClassRecord {
-  const { certificateId, surveysFrom } = row
-  return {
-    certificateId,
-    surveysFrom,
-    parts: readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) }),
-  }
+function toClassRecord({ certificateId, surveysFrom, parts }: ClassRow): ClassRecord {
+  return { certificateId, surveysFrom, parts: readParts(parts) }
 }

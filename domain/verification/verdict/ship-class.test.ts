@@ -254,9 +254,9 @@ test.for(ENGINES)(
 
 test('which records say whether a ship has class is read without what else they hold (SQLite)', async () => {
   const db = await freshStore('sqlite')
-  const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(classSql('1'))}`.execute(
-    db.read,
-  )
+  const plan = await sql<{
+    detail: string
+  }>`explain query plan ${sql.raw(classSql('sqlite', '1'))}`.execute(db.read)
   // Else all that the records of a ship hold is sorted with them: 14 MB for each verification of
   // one that is full.
   expect(plan.rows.map(({ detail }) => detail)).toContain('MATERIALIZE sized')
@@ -295,7 +295,7 @@ test.for(ENGINES)(
       .execute()
     // The record of class has moved already, and the others have not.
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ shipId: other?.id ?? 0 })
       .where('id', '=', id)
       .execute()

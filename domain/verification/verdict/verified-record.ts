@@ -9,10 +9,9 @@ import {
   type Values,
 } from '#/domain/register/model/certificate/field-lists.ts'
 import { partsFromList, type Part } from '#/domain/register/model/certificate/part.ts'
-import { readParts } from '#/domain/register/model/certificate/record-parts.ts'
+import { commonFactsOf, readParts } from '#/domain/register/model/certificate/record-parts.ts'
 import { NO_SURVEYS_RECORDED } from '#/domain/register/model/survey/survey.ts'
 import type { ShipClass } from '#/domain/verification/parts/ship-class.ts'
-import { readExpiry } from '#/core/dates.ts'
 
 /** The part of a record that the verdict is worked out from; `corrections` as they are stored. */
 export type VerifiedRecord = Values<PublicName | 'standing'> & {
@@ -35,16 +34,14 @@ export type VerifiedRecord = Values<PublicName | 'standing'> & {
 export type StoredRecord = Partial<Certificate> & Pick<Certificate, 'certificateId' | 'standing'>
 
 /** The columns that a verification reads. */
-type StoredRow = Omit<VerifiedRecord, 'parts' | 'expiryDate'> & {
-  parts: string | null
-  expiryDate: string
+type StoredRow = Omit<VerifiedRecord, 'parts' | keyof ReturnType<typeof commonFactsOf>> & {
+  parts: string
 }
 
-/** What a verdict is worked out from, of a row of the register. */
+/** What a verdict is worked out from, of an entry of the register. */
 export function verifiedRow(row: StoredRow): VerifiedRecord {
-  const record: VerifiedRecord = { ...row, expiryDate: readExpiry(row.expiryDate), parts: [] }
-  record.parts = readParts(row.parts, record)
-  return record
+  const parts = readParts(row.parts)
+  return { ...row, ...commonFactsOf(parts), parts }
 }
 
 /**

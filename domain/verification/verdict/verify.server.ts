@@ -3,7 +3,6 @@ import { m } from '#/domain/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { othersOfType } from '#/domain/register/certificate/one-of-a-type/one-of-a-type.server.ts'
-import { readPartNumber } from '#/domain/register/model/certificate/part.ts'
 import { findImported } from '#/domain/register/history/imported.server.ts'
 import { publicScanOf } from '#/domain/register/scan/stored-scans.server.ts'
 import { presentNames } from '#/domain/register/ship/present-name.server.ts'
@@ -100,7 +99,7 @@ async function importedIn(
 ): Promise<ImportedPapers | null> {
   const number = record.recordNumber ?? record.certificateId
   const row = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('certificateId', '=', number)
     .where('importedAt', 'is not', null)
@@ -121,23 +120,18 @@ async function presentNameOf(
   return (await presentNames(db, [number])).get(number) ?? null
 }
 
-/** The record that has a number now, or the part that it names. */
+/** The record that has a number now, or the part that has it, such as `NUMBER/SEC`. */
 export async function lookUpRecord(
   { db }: Pick<RequestContext, 'db'>,
   number: string,
 ): Promise<VerifiedRecord | null> {
   const row = await db.lookUp(number)
-  return row ? verifiedRow(row) : lookUpPart({ db }, number)
-}
-
-/** A part by its own number, such as `NUMBER/SEC`. */
-async function lookUpPart(
-  { db }: Pick<RequestContext, 'db'>,
-  number: string,
-): Promise<VerifiedRecord | null> {
-  const named = readPartNumber(number)
-  const row = named && (await db.lookUp(named.record))
-  return row ? partRecord(verifiedRow(row), named.code) : null
+  if (!row) return null
+  const record = verifiedRow(row)
+  if (record.certificateId === number) return record
+  const code = number.slice(record.certificateId.length + 1)
+  const part = record.parts.find((one) => one.code.toUpperCase() === code)
+  return part ? partRecord(record, part.code) : null
 }
 
 /**

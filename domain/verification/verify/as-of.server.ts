@@ -20,14 +20,13 @@ import {
   type VerifiedRecord,
 } from '#/domain/verification/verdict/verified-record.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/domain/verification/verdict/verify.server.ts'
-import { sql } from 'kysely'
 import {
   codesInForce,
   sameTypesIn,
 } from '#/domain/register/certificate/one-of-a-type/one-of-a-type.ts'
 import { shipClassOn, type ShipClass } from '#/domain/verification/parts/ship-class.ts'
+import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
 import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
-import { CLASS_NAMED } from '#/db/class-named.ts'
 import { whereIn } from '#/db/many.ts'
 import { asksForClass } from '#/domain/verification/verdict/ship-class.server.ts'
 
@@ -76,12 +75,22 @@ async function othersThen(
   day: string,
 ) {
   const rows = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .where('id', '!=', id)
     .where('createdAt', '<', endOfDay(day))
-    .orderBy(sql.raw(`case when ${CLASS_NAMED} then 0 else 1 end`))
+    .orderBy(
+      (e) =>
+        e.exists(
+          e
+            .selectFrom('certificates as c')
+            .select('c.id')
+            .whereRef('c.entryId', '=', 'entries.id')
+            .where('c.code', '=', CLASS_CODE),
+        ),
+      'desc',
+    )
     .orderBy('id', 'desc')
     .limit(MAX_OTHERS)
     .execute()

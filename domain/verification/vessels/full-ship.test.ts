@@ -34,7 +34,7 @@ test.for(ENGINES)(
     await db.write
       .updateTable('certificates')
       .set({ standing: 'withdrawn' })
-      .where('id', 'in', ids.slice(-5))
+      .where('entryId', 'in', ids.slice(-5))
       .execute()
     const numbers: string[] = []
     const pages: { length: number; missing: string[] | null }[] = []
@@ -77,12 +77,16 @@ test.for(ENGINES)(
       return (await (await later.ask(`/api/vessels/${IMO}`)).json()).missing
     }
     const over = { standing: 'withdrawn', standingSince: '2026-01-01' } as const
-    await db.write.updateTable('certificates').set(over).where('id', 'in', ids.slice(4)).execute()
+    await db.write
+      .updateTable('certificates')
+      .set(over)
+      .where('entryId', 'in', ids.slice(4))
+      .execute()
     expect(await on('2026-12-01')).not.toBe(null)
     await db.write
       .updateTable('certificates')
       .set({ standingSince: '2027-02-01' })
-      .where('id', 'in', ids.slice(4))
+      .where('entryId', 'in', ids.slice(4))
       .execute()
     expect(await on('2026-12-01')).toBe(null)
     expect(await on('2027-02-01')).not.toBe(null)
@@ -138,15 +142,15 @@ test.for(ENGINES)(
       entries: 200,
       parts: fullParts(20_000),
     })
-    const ended = fullParts(20_000).map((part) => ({
-      ...part,
-      standing: 'withdrawn' as const,
-      standingSince: '2026-01-01',
-    }))
+    await db.write
+      .updateTable('entries')
+      .set({ issuedDate: '2026-01-02' })
+      .where('id', 'in', later)
+      .execute()
     await db.write
       .updateTable('certificates')
-      .set({ standing: 'withdrawn', parts: JSON.stringify(ended), issuedDate: '2026-01-02' })
-      .where('id', 'in', later)
+      .set({ standing: 'withdrawn', standingSince: '2026-01-01' })
+      .where('entryId', 'in', later)
       .execute()
     const shipClassOf = async () =>
       (await verifyCertificate(contextOf(db), 'LL-1')).certificate?.shipClass

@@ -1,11 +1,15 @@
 import { countRead } from '#/domain/context/count-read.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import type { CertificateRow } from '#/db/schema.ts'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { verdictOn, type PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
 import { verifiedRow } from '#/domain/verification/verdict/verified-record.ts'
 import { presentNames } from '#/domain/register/ship/present-name.server.ts'
 import { flagKey } from '#/domain/states/states.ts'
-import { rowsInSteps } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import {
+  commonFactsById,
+  rowsInSteps,
+  type Sized,
+} from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { classOfShip } from '#/domain/verification/verdict/ship-class.server.ts'
 import { pauses } from '#/core/pauses.ts'
 import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
@@ -118,7 +122,7 @@ async function readRecords(
   }
 }
 
-type Ended = Pick<CertificateRow, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>
+type Ended = Pick<Certificate, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>
 
 /**
  * Whether an entry is over as a whole on a day: a withdrawal may begin on a later one, and so may a
@@ -143,20 +147,19 @@ async function pageOf(
   most: number,
 ) {
   const rows = await db.read
-    .selectFrom('certificates')
-    .select([
-      'id',
-      'certificateId',
-      'standing',
-      'standingSince',
-      'supersededBy',
-      'supersededOn',
-      certificateBytes.as('bytes'),
-    ])
+    .selectFrom('entries')
+    .select(['id', 'certificateId', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .execute()
-  const isOver = (row: Ended) => isOverOn(row, today)
+  const common = await commonFactsById(
+    db.read,
+    rows.map(({ id }) => id),
+  )
+  const isOver = ({ id }: Sized) => {
+    const facts = common.get(id)
+    return facts !== undefined && isOverOn(facts, today)
+  }
   const all = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)]
   const start =
     after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1

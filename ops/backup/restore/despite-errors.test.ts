@@ -16,7 +16,7 @@ test.for(ENGINES)(
     const [where, target] = [await freshLocation(engine), await freshLocation(engine)]
     const db = await makeSignedRegister(where, 10)
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ vesselName: 'KM Lain' })
       .where('id', '=', 3)
       .execute()

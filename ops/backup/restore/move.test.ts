@@ -64,17 +64,13 @@ test.for(ENGINES)(
 test('a register with an error is not moved: both locations stay as they were', async () => {
   const [from, to] = [await freshLocation('sqlite'), await freshLocation('postgres')]
   const db = await makeSignedRegister(from, 3)
-  await db.write
-    .updateTable('certificates')
-    .set({ vesselName: 'KM Lain' })
-    .where('id', '=', 2)
-    .execute()
+  await db.write.updateTable('entries').set({ vesselName: 'KM Lain' }).where('id', '=', 2).execute()
   await db.close()
   await expect(move(from, to)).rejects.toThrow(
     /MANY-0-1 is not what its newest event says: vesselName\nNothing was moved/,
   )
   await (await openStore(from)).close()
   const empty = await openStore(to)
-  expect(await empty.read.selectFrom('certificates').select('id').execute()).toEqual([])
+  expect(await empty.read.selectFrom('entries').select('id').execute()).toEqual([])
   await empty.close()
 })

@@ -73,7 +73,7 @@ test('one certificate for each type: the same form sent twice is refused, and th
   expect(refused).toContain(`${proposed} was created already`)
   // Sent a third time, it is still the same form.
   expect(refused).toContain(`name="proposed" value="${proposed}"`)
-  const issued = await db.read.selectFrom('certificates').select('certificateId').execute()
+  const issued = await db.read.selectFrom('entries').select('certificateId').execute()
   expect([issued.length, issued[0]?.certificateId]).toEqual([2, proposed])
   const emails = (await readOutbox(db)).filter(({ payload }) =>
     payload.includes('certificates-issued'),

@@ -86,10 +86,15 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, context } = await register(engine)
     // As the migrations leave what was in the register before.
-    await db.write.deleteFrom('surveysDue').execute()
-    await db.write.updateTable('certificates').set({ statusUntil: STATUS_OUTDATED }).execute()
+    const none = { dueKinds: null, dueFrom: null, dueTo: null, dueEndsOn: null }
+    await db.write.updateTable('certificates').set(none).execute()
+    await db.write.updateTable('entries').set({ statusUntil: STATUS_OUTDATED }).execute()
     expect(await listSurveysDue(context, SurveysDueQuery.parse({}))).toMatchObject({ total: 3 })
-    const written = await db.read.selectFrom('surveysDue').select('recordId').execute()
+    const written = await db.read
+      .selectFrom('certificates')
+      .select('id')
+      .where('dueTo', 'is not', null)
+      .execute()
     expect(written).toHaveLength(LOAD_LINES.length)
   },
 )

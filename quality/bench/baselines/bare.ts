@@ -11,7 +11,7 @@ const file = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'lentera.db'),
 const lookUp = file.prepare(
   `select "certificateId", "type", "vesselName", "imoNumber", "flag", "issuedDate", "expiryDate",
     "issuedCertificates", "standing", "standingReason", "standingSince", "supersededBy"
-  from "certificates" where "certificateId" = ?`,
+  from "entries" where "certificateId" = ?`,
 )
 
 createServer((request, response) => {

@@ -12,7 +12,7 @@ const pool = new Pool({ connectionString: process.env['DATABASE_URL'] })
 // Dates as text: pg would make them a Date at the server's own midnight.
 const lookUp = `select "certificateId", "type", "vesselName", "imoNumber", "flag",
     "issuedDate"::text, "expiryDate"::text, "issuedCertificates", "standing", "standingReason", "standingSince"::text, "supersededBy"
-  from "certificates" where "certificateId" = $1`
+  from "entries" where "certificateId" = $1`
 
 const named = process.env['PREPARED'] ? { name: 'verify' } : {}
 

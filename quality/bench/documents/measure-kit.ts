@@ -9,6 +9,7 @@ import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report
 import { startServer } from '#/quality/bench/servers.ts'
 import { signedIn } from '#/quality/bench/signed-in.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
 
 const CERTIFICATES = 30
 /** Seven digits that are right by their check digit do not matter here. */
@@ -92,7 +93,7 @@ async function fillShips(dataDir: string, today: string): Promise<void> {
         vesselName: named.name,
         shipId: at + 1,
       }))
-      await store.write.insertInto('certificates').values(rows).execute()
+      await store.write.transaction().execute((tx) => insertEntries(tx, rows))
     }
   } finally {
     await store.close()
@@ -112,7 +113,7 @@ function rowAt(index: number, today: string) {
     ...standing,
     supersededBy: null,
     supersededOn: null,
-    parts: JSON.stringify(parts),
+    parts,
     surveysFrom: issuedDate,
   }
 }

@@ -31,7 +31,7 @@ export async function measureProcesses(
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   progress(`Filling ${whole(certificates)} certificates`)
-  await fillFile(dataDir, certificates, signal)
+  await fillFile(dataDir, { count: certificates, signal })
   const paths = new Map(
     ENDPOINTS.map(({ name, path }) => [name, writePaths(folder, path, certificates)]),
   )

@@ -64,7 +64,7 @@ async function prepare(
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   progress(`Filling ${whole(count)} certificates`)
-  await fillFile(dataDir, count, signal)
+  await fillFile(dataDir, { count, signal })
   const server = await startServer('product', { dataDir, databaseUrl: '' }, signal)
   stack.use(server.child)
   for (const candidate of ENDPOINTS) await checkAnswers(candidate, server.origin, count)

@@ -13,11 +13,10 @@ import {
   type Latency,
 } from '#/quality/bench/steady-verifications.ts'
 import { addDays, addMonths, dateInJakarta } from '#/core/dates.ts'
-import { openStore } from '#/db/open/open.ts'
+import { fillFile } from '#/quality/bench/scale/fill-file.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { surveyedCertificate } from './surveyed-certificate.ts'
 
-const ROWS_AT_ONCE = 50_000
 const ASKED = 2_000
 const REPEATS = 15
 const QUIET_MS = 20_000
@@ -129,7 +128,7 @@ async function timeAnswer(ask: Ask, { text, path, max }: Answer): Promise<Aim> {
 /** Looks once a second, as a backup would: a reader does not wait for the writer. */
 async function untilMarked(dataDir: string, today: string, signal: AbortSignal): Promise<void> {
   using db = new DatabaseSync(join(dataDir, 'lentera.db'), { readOnly: true })
-  const isLeft = db.prepare('select 1 from certificates where "statusUntil" < ? limit 1')
+  const isLeft = db.prepare('select 1 from entries where "statusUntil" < ? limit 1')
   while (isLeft.get(today)) await pause(1_000, undefined, { signal })
 }
 
@@ -143,48 +142,26 @@ async function fillSurveyed(
   today: string,
   signal: AbortSignal,
 ): Promise<string> {
-  await (await openStore({ dataDir })).close()
-  const db = new DatabaseSync(join(dataDir, 'lentera.db'))
-  try {
-    db.exec(
-      'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -1000000; pragma locking_mode = exclusive',
-    )
-    // The last day of what was worked out before: each is to be looked at today.
-    const rowAt = (index: number) => ({
-      ...surveyedCertificate(index, count, today),
-      status: 'valid',
-      statusUntil: addDays(today, -1),
-    })
-    const columns = Object.keys(rowAt(0))
-    const names = columns.map((name) => `"${name}"`).join(', ')
-    const insert = db.prepare(
-      `insert into certificates (${names}) values (${columns.map(() => '?').join(', ')})`,
-    )
-    for (let start = 0; start < count; start += ROWS_AT_ONCE) {
-      signal.throwIfAborted()
-      db.exec('begin')
-      for (let i = start; i < Math.min(count, start + ROWS_AT_ONCE); i++) {
-        // Texts, numbers and nulls, as the schema has them; what is left out is null.
-        const row = rowAt(i) as Record<string, string | number | null | undefined>
-        insert.run(...columns.map((name) => row[name] ?? null))
-      }
-      db.exec('commit')
-      await pause(0)
-    }
+  let busiest = ''
+  // The last day of what was worked out before: each is to be looked at today.
+  const sampleAt = (index: number) => ({
+    ...surveyedCertificate(index, count, today),
+    status: 'valid' as const,
+    statusUntil: addDays(today, -1),
+  })
+  await fillFile(dataDir, { count, signal, sampleAt }, (db) => {
     db.exec(`insert into ships ("imoNumber", name, flag, "createdAt", "updatedAt", version, "searchText")
       select "imoNumber", min("vesselName"), min(flag), min("createdAt"), min("createdAt"), 1, lower(min("vesselName"))
-      from certificates where "imoNumber" is not null group by "imoNumber"`)
+      from entries where "imoNumber" is not null group by "imoNumber"`)
     db.exec(
-      'update certificates set "shipId" = (select id from ships s where s."imoNumber" = certificates."imoNumber")',
+      'update entries set "shipId" = (select id from ships s where s."imoNumber" = entries."imoNumber")',
     )
-    db.exec('pragma journal_mode = wal')
     const row = db
       .prepare(
-        'select "imoNumber" from certificates where "imoNumber" is not null group by 1 order by count(*) desc limit 1',
+        'select "imoNumber" from entries where "imoNumber" is not null group by 1 order by count(*) desc limit 1',
       )
       .get()
-    return String(row?.['imoNumber'])
-  } finally {
-    db.close()
-  }
+    busiest = String(row?.['imoNumber'])
+  })
+  return busiest
 }

@@ -9,6 +9,7 @@ import { partsFromList, type Survey } from '#/domain/register/model/certificate/
 import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
 
 const CERTIFICATES = 30
 const SURVEYS = 200
@@ -64,7 +65,7 @@ async function fillShip(dataDir: string, today: string): Promise<void> {
     const ship = { imoNumber: IMO_NUMBER, createdAt: now, updatedAt: now, version: 1, ...named }
     await store.write.insertInto('ships').values(ship).execute()
     const rows = Array.from({ length: CERTIFICATES }, (_, index) => rowAt(index, today))
-    await store.write.insertInto('certificates').values(rows).execute()
+    await store.write.transaction().execute((tx) => insertEntries(tx, rows))
   } finally {
     await store.close()
   }
@@ -85,9 +86,7 @@ function rowAt(index: number, today: string) {
     imoNumber: IMO_NUMBER,
     shipId: 1,
     surveysFrom: issuedDate,
-    parts: JSON.stringify(
-      parts.map((part) => ({ ...part, surveys: surveysOf(index, issuedDate) })),
-    ),
+    parts: parts.map((part) => ({ ...part, surveys: surveysOf(index, issuedDate) })),
   }
 }
 

@@ -8,7 +8,7 @@ import { startServer } from '#/quality/bench/servers.ts'
 import { load, requireWrk, type Measurement } from '#/quality/bench/wrk.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
-import type { NewCertificateRow } from '#/db/schema.ts'
+import { insertEntries, type SampleEntry } from '#/tests/helpers/register/stored-entries.ts'
 import type { fill } from '#/tests/helpers/register/fill.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { surveyedCertificate } from './surveyed-certificate.ts'
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 1_000
 const WARM_UP_SECONDS = 3
 const LEAST_TIMES = 0.9
 
-type Rows = { label: string; rowAt: (index: number, count: number) => NewCertificateRow }
+type Rows = { label: string; rowAt: (index: number, count: number) => SampleEntry }
 type Compared = { label: string; perSecond: number; p99: number }
 
 /**
@@ -136,9 +136,7 @@ async function fillWith(
       signal.throwIfAborted()
       const length = Math.min(ROWS_AT_ONCE, certificates - start)
       const rows = Array.from({ length }, (_, i) => rowAt(start + i, certificates))
-      await store.write
-        .transaction()
-        .execute((tx) => tx.insertInto('certificates').values(rows).execute())
+      await store.write.transaction().execute((tx) => insertEntries(tx, rows))
     }
   } finally {
     await store.close()

@@ -1,21 +1,17 @@
 import { partsFromList, type Part } from '#/domain/register/model/certificate/part.ts'
 import { surveyRulesOf } from '#/domain/register/model/survey/survey-rules.ts'
 import { addYears } from '#/core/dates.ts'
-import type { NewCertificateRow } from '#/db/schema.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
+import type { SampleEntry } from '#/tests/helpers/register/stored-entries.ts'
 
 /**
  * The sample certificate at an index with the surveys of each of its parts up to a day: one a year
  * where its type has them, all of them done.
  */
-export function surveyedCertificate(
-  index: number,
-  count: number,
-  today: string,
-): NewCertificateRow {
-  const row = sampleCertificate(index, count)
-  const { type, issuedCertificates, issuedDate, expiryDate, standing } = row
-  const { standingReason = null, standingSince = null } = row
+export function surveyedCertificate(index: number, count: number, today: string): SampleEntry {
+  const sample = sampleCertificate(index, count)
+  const { type, issuedCertificates, issuedDate, expiryDate, standing } = sample
+  const { standingReason = null, standingSince = null } = sample
   const facts = {
     type,
     issuedCertificates,
@@ -27,9 +23,9 @@ export function surveyedCertificate(
   }
   const parts = partsFromList({ ...facts, supersededBy: null, supersededOn: null })
   return {
-    ...row,
+    ...sample,
     surveysFrom: issuedDate,
-    parts: JSON.stringify(parts.map((part) => ({ ...part, surveys: surveysOf(part, today) }))),
+    parts: parts.map((part) => ({ ...part, surveys: surveysOf(part, today) })),
   }
 }
 

@@ -66,7 +66,7 @@ export async function slowConnections(
       signal,
     })
     attack.abort()
-    aims.push(aimOf(name, connections, opened(text), await asking))
+    aims.push(aimOf(name, connections, text, await asking))
   }
   return aims
 }
@@ -108,14 +108,17 @@ function opened(text: string): number {
 function aimOf(
   name: string,
   connections: number,
-  open: number,
+  text: string,
   { answers, failures, worst }: Tally,
 ): Aim {
+  const open = opened(text)
+  // A tool that could not connect has attacked nothing.
+  const isMade = open >= connections * 0.9
+  const said = isMade ? '' : `; the tool said: ${text.trim().split('\n').slice(-30).join(' | ')}`
   const reasons = failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''
   return {
     text: `${connections} ${name}: every verification is answered within ${TIMEOUT_MS / 1000} s`,
-    reached: `${failures.length} of ${answers + failures.length} failed${reasons}, the slowest took ${Math.round(worst)} ms; ${open} connections were made`,
-    // A tool that could not connect has attacked nothing.
-    met: failures.length === 0 && answers > 0 && open >= connections * 0.9,
+    reached: `${failures.length} of ${answers + failures.length} failed${reasons}, the slowest took ${Math.round(worst)} ms; ${open} connections were made${said}`,
+    met: failures.length === 0 && answers > 0 && isMade,
   }
 }

@@ -201,7 +201,7 @@ async function checkLogContinues({ origin }: Server, { turn, all }: Listening): 
 async function checkIssued(location: { dataDir: string }, { answers }: Listening): Promise<Aim> {
   const store = await openStore(location)
   try {
-    const rows = await store.read.selectFrom('certificates').select('certificateId').execute()
+    const rows = await store.read.selectFrom('entries').select('certificateId').execute()
     const there = new Set(rows.map(({ certificateId }) => certificateId))
     const issued = answers.filter(
       ({ probe, answer }) => probe.name === 'issue' && answer.status === 201,

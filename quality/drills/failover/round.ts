@@ -72,7 +72,7 @@ export async function lost(databaseUrl: string, acknowledged: readonly string[])
   await client.connect()
   try {
     const { rows } = await client.query<{ certificateId: string }>(
-      'select "certificateId" from "certificates"',
+      'select "certificateId" from "entries"',
     )
     const there = new Set(rows.map(({ certificateId }) => certificateId))
     return acknowledged

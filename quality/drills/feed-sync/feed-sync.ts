@@ -15,6 +15,7 @@ import { Copy, type Copied } from './copy.ts'
 import { Program } from './program.ts'
 import { RestartedServer } from './restarted-server.ts'
 import { freePort } from '#/tests/helpers/free-port.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 export type FeedSync = {
   /** In the register before anything is killed. */
@@ -209,11 +210,7 @@ async function untilEqual(
   const store = await openStore(location)
   try {
     for (;;) {
-      const rows = await store.read
-        .selectFrom('certificates')
-        .selectAll()
-        .orderBy('certificateId')
-        .execute()
+      const rows = await selectEntries(store.read).orderBy('certificateId').execute()
       const today = dateInJakarta(new Date().toISOString())
       const register = rows.map((row): Copied => ({
         number: row.certificateId,

@@ -100,7 +100,7 @@ async function untilFirst(acknowledged: Acknowledged, writing: Promise<void>): P
 
 async function lostOf(store: Store, acknowledged: Acknowledged): Promise<string[]> {
   const rows = await store.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['certificateId', 'standing'])
     .execute()
   const standings = new Map(rows.map(({ certificateId, standing }) => [certificateId, standing]))

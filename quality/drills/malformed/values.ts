@@ -16,7 +16,7 @@ const ODD: readonly unknown[] = [
   'é'.repeat(5_000),
   '../../../etc/passwd',
   `' or '1'='1' --`,
-  '"; drop table certificates; --',
+  '"; drop table entries; --',
   '<script>alert(1)</script>',
   '{{7*7}}${7*7}',
   '%00%0a%0d%25',

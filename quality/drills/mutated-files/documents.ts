@@ -42,11 +42,7 @@ const PDF_TOKENS = [
 /** Electronic certificates of a register, and the key file that signs them. */
 export async function documentsOf(db: Store, folder: string): Promise<Kind> {
   const context = contextOf(db, { now: NOON })
-  const [record] = await db.read
-    .selectFrom('certificates')
-    .select('certificateId')
-    .limit(1)
-    .execute()
+  const [record] = await db.read.selectFrom('entries').select('certificateId').limit(1).execute()
   const { pdf } = await certificateDocument(context, record?.certificateId ?? '')
   const p12 = keyFile(folder)
   const setup: DocumentSetup = { where: { dataDir: db.where.dataDir }, password: PASSWORD, folder }

@@ -10,6 +10,7 @@ import { NOON, ORIGIN, contextOf } from '#/tests/helpers/people.ts'
 import { honestOutcome, type Case, type Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type Asked, type StatementSetup } from './readers/read-statement.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 const FORMS = ['?c=', '#'] as const
 
@@ -59,7 +60,7 @@ type Honest = {
 /** Statements of QR codes, status lists, links and key sets of a register, signed by its keys. */
 export async function statementsOf(db: Store): Promise<Kind> {
   const context = contextOf(db, { now: NOON })
-  const records = await db.read.selectFrom('certificates').selectAll().execute()
+  const records = await selectEntries(db.read).execute()
   const proving = await Promise.all(records.map((record) => provingLink(context, record)))
   const keys = JSON.stringify(keySet(await publicKeys(db)))
   const address = `${ORIGIN}/status/0`

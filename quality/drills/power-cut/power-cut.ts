@@ -134,7 +134,7 @@ async function look(dataDir: string, acknowledged: Acknowledged[], found: Found)
 
 async function lostOf(store: Store, acknowledged: Acknowledged[]): Promise<string[]> {
   const rows = await store.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['certificateId', 'standing'])
     .execute()
   const standings = new Map(rows.map(({ certificateId, standing }) => [certificateId, standing]))

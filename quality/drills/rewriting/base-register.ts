@@ -88,7 +88,7 @@ async function live(store: Store, round: number): Promise<void> {
 
 /** So that one number is never issued again. */
 async function deleteOne(context: RequestContext): Promise<void> {
-  const rows = context.db.read.selectFrom('certificates').select('id')
+  const rows = context.db.read.selectFrom('entries').select('id')
   const { id } = await rows
     .where('certificateId', '=', `DRILL-0-${CERTIFICATES - 1}`)
     .executeTakeFirstOrThrow()

@@ -52,7 +52,7 @@ const KINDS: Kind[] = [
     async (s, c) =>
       run(
         s,
-        `update certificates set "expiryDate" = '2039-01-01' where id = ${await idOf(s, 'certificates', c)}`,
+        `update certificates set "expiryDate" = '2039-01-01' where "entryId" = ${await idOf(s, 'entries', c)}`,
       ),
   ],
   [
@@ -60,13 +60,12 @@ const KINDS: Kind[] = [
     async (s, c) =>
       run(
         s,
-        `update certificates set standing = 'withdrawn' where id = ${await idOf(s, 'certificates', c)}`,
+        `update certificates set standing = 'withdrawn' where "entryId" = ${await idOf(s, 'entries', c)}`,
       ),
   ],
   [
     'a certificate is removed',
-    async (s, c) =>
-      run(s, `delete from certificates where id = ${await idOf(s, 'certificates', c)}`),
+    async (s, c) => run(s, `delete from entries where id = ${await idOf(s, 'entries', c)}`),
   ],
   ['a certificate is put in', (s) => putIn(s)],
   [
@@ -200,7 +199,7 @@ export const KIND_COUNT = KINDS.length + OF_TRIGGERS.length
 /** An id that is there, at random. */
 async function idOf(
   store: Store,
-  table: 'certificates' | 'registerEvents' | 'accountEvents' | 'documents' | 'systemEvents',
+  table: 'entries' | 'registerEvents' | 'accountEvents' | 'documents' | 'systemEvents',
   random: Random,
 ): Promise<number> {
   const rows = await store.write.selectFrom(table).select('id').orderBy('id').execute()
@@ -227,12 +226,13 @@ async function rewriteEvent(store: Store, random: Random): Promise<number> {
     await store.write.selectFrom('registerEvents').selectAll().orderBy('id').execute(),
   )
   const record = (await readStatesAfter(store.read, [event])).get(event.id)
-  const state = wholeState({ ...record, expiryDate: '2039-01-01' })
+  const parts = record?.parts?.map((part) => ({ ...part, expiryDate: '2039-01-01' }))
+  const state = wholeState({ ...record, expiryDate: '2039-01-01', ...(parts && { parts }) })
   await store.write.updateTable('registerEvents').set(state).where('id', '=', event.id).execute()
   await store.write
     .updateTable('certificates')
     .set({ expiryDate: '2039-01-01' })
-    .where('id', '=', event.recordId)
+    .where('entryId', '=', event.recordId)
     .execute()
   return event.id
 }
@@ -303,6 +303,6 @@ async function removeNumber(store: Store, random: Random): Promise<void> {
 async function putIn(store: Store): Promise<void> {
   await run(
     store,
-    `insert into certificates ("certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values ('FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
+    `insert into entries ("certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values ('FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
   )
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILE = 'test-clock'
@@ -41,7 +41,10 @@ export function clockFrom(day: string): Record<string, string> {
 
 /** Sets the clock of such a server. */
 export function setClock({ dataDir }: { dataDir: string }, day: string): void {
-  writeFileSync(join(dataDir, FILE), noonOf(day))
+  // At once: half a file would be a time that is none.
+  const path = join(dataDir, FILE)
+  writeFileSync(`${path}.new`, noonOf(day))
+  renameSync(`${path}.new`, path)
 }
 
 function noonOf(day: string): string {

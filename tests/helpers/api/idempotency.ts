@@ -10,7 +10,7 @@ export async function signedInWithClock(db: Store) {
   const clock = { now: Date.parse(NOON) }
   const someone = visitor(db, { now: () => clock.now })
   await someone.signIn('admin')
-  const count = async () => (await db.read.selectFrom('certificates').select('id').execute()).length
+  const count = async () => (await db.read.selectFrom('entries').select('id').execute()).length
   return { ...someone, clock, count }
 }
 

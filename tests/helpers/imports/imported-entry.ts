@@ -45,7 +45,7 @@ export async function importEntry(
     progress: () => {},
   })
   const { id } = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('certificateId', '=', certificateId)
     .executeTakeFirstOrThrow()

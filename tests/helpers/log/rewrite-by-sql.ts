@@ -7,6 +7,7 @@ import { AppendOnlyTree } from '#/domain/proof/log/tree/append-tree.server.ts'
 import { leafHash } from '#/domain/proof/log/tree/merkle.ts'
 import { sha256 } from '#/domain/proof/log/tree/hashes.server.ts'
 import type { Store } from '#/db/schema.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 // What the owner of the database can do and the product cannot: remove triggers, and create them
 // again afterwards.
@@ -20,6 +21,7 @@ const GUARDED = [
   'logNodes',
   'checkpoints',
   'cosignatures',
+  'entries',
   'certificates',
   'certificateNumbers',
 ]
@@ -50,9 +52,7 @@ export async function allowChanges(db: Store, change: () => Promise<unknown>): P
  */
 export async function rewriteConsistently(db: Store, number: string): Promise<void> {
   await allowChanges(db, async () => {
-    const row = await db.read
-      .selectFrom('certificates')
-      .selectAll()
+    const row = await selectEntries(db.read)
       .where('certificateId', '=', number)
       .executeTakeFirstOrThrow()
     const event = await db.read
@@ -63,8 +63,14 @@ export async function rewriteConsistently(db: Store, number: string): Promise<vo
       .executeTakeFirstOrThrow()
     const lifted = { standing: 'in-force' as const, standingReason: null, standingSince: null }
     const before = (await readStatesAfter(db.read, [event])).get(event.id)
-    const state = wholeState({ ...before, ...lifted, isValid: true })
-    await db.write.updateTable('certificates').set(lifted).where('id', '=', row.id).execute()
+    const parts = before?.parts?.map((part) => ({ ...part, ...lifted }))
+    const state = wholeState({ ...before, ...lifted, isValid: true, ...(parts && { parts }) })
+    await db.write.updateTable('certificates').set(lifted).where('entryId', '=', row.id).execute()
+    await db.write
+      .updateTable('entries')
+      .set({ standing: lifted.standing })
+      .where('id', '=', row.id)
+      .execute()
     await db.write
       .updateTable('registerEvents')
       .set({ ...state, kind: 'amended' })
@@ -141,18 +147,20 @@ async function undoEvent(db: Store, id: number): Promise<void> {
   await db.write.deleteFrom('registerEvents').where('id', '=', id).execute()
   if (event.before === null) {
     await db.write.deleteFrom('certificateNumbers').where('recordId', '=', event.recordId).execute()
-    return void (await db.write
-      .deleteFrom('certificates')
-      .where('id', '=', event.recordId)
-      .execute())
+    return void (await db.write.deleteFrom('entries').where('id', '=', event.recordId).execute())
   }
   const { vesselName, standing, standingReason, standingSince, version, updatedAt } = JSON.parse(
     event.before,
   )
   await db.write
-    .updateTable('certificates')
-    .set({ vesselName, standing, standingReason, standingSince, version, updatedAt })
+    .updateTable('entries')
+    .set({ vesselName, standing, version, updatedAt })
     .where('id', '=', event.recordId)
+    .execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ standing, standingReason, standingSince })
+    .where('entryId', '=', event.recordId)
     .execute()
 }
 

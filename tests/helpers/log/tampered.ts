@@ -87,25 +87,30 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   ],
   [
     'a certificate is changed',
-    [`update certificates set "expiryDate" = '2032-01-01' where id = 1`],
-    /^Certificate LMC-2026-00042 is not what its newest event says: expiryDate/,
+    [`update certificates set "expiryDate" = '2032-01-01' where "entryId" = 1`],
+    /^Certificate LMC-2026-00042 is not what its newest event says: expiryDate, parts/,
+  ],
+  [
+    'a certificate is listed under another date than it has',
+    [`update entries set "expiryDate" = '2032-01-01' where id = 1`],
+    /^Certificate LMC-2026-00042 is listed otherwise than its certificates are/,
   ],
   [
     'a suspension is lifted',
-    [`update certificates set standing = 'withdrawn' where id = 7`],
+    [`update certificates set standing = 'withdrawn' where "entryId" = 7`],
     /^Certificate MANY-0-\d+ is not what .* standing/,
   ],
   [
     'a certificate is put in',
     [
-      `insert into certificates ("certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values ('FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
+      `insert into entries ("certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values ('FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
     ],
     /^Certificate FORGED-1 has no event/,
   ],
   [
     'a certificate is put in with an id below all others',
     [
-      `insert into certificates (id, "certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values (-1, 'FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
+      `insert into entries (id, "certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values (-1, 'FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
     ],
     /^Certificate FORGED-1 was put in by hand: its id is below 1/,
   ],
@@ -172,13 +177,13 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   [
     'corrections are invented for a certificate whose events do not know of any',
     [
-      `update certificates set corrections = '[{"on":"2026-01-01","fields":["flag"],"reason":null,"version":2}]' where id = 7`,
+      `update entries set corrections = '[{"on":"2026-01-01","fields":["flag"],"reason":null,"version":2}]' where id = 7`,
     ],
     /corrections/,
   ],
   [
     'a certificate is removed',
-    [`delete from certificates where id = 8`],
+    [`delete from entries where id = 8`],
     /^Certificate MANY-0-\d+ is gone, and no event says/,
   ],
   [

@@ -2,14 +2,12 @@ import type { Email } from '#/domain/notices/email/email.ts'
 import { remindOfExpiries } from '#/domain/register/survey/daily/office-reminders.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 
 const ORIGIN = 'https://register.example'
 
-/**
- * Issues certificates that expire on the given days, with the rows of `expiries` that their use
- * cases write.
- */
+/** Issues certificates that expire on the given days. */
 export async function issueExpiring(
   db: Store,
   ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]
@@ -36,16 +34,8 @@ export async function issueExpiring(
     ...more,
   }))
   while (rows.length > 0) {
-    const issued = await db.write
-      .insertInto('certificates')
-      .values(rows.splice(0, 500))
-      .returning(['id as recordId', 'expiryDate as lastDay', 'standing', 'supersededBy'])
-      .execute()
-    const open = issued.filter(
-      ({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null,
-    )
-    const expiries = open.map(({ recordId, lastDay }) => ({ recordId, lastDay }))
-    if (expiries.length > 0) await db.write.insertInto('expiries').values(expiries).execute()
+    const some = rows.splice(0, 500)
+    await db.write.transaction().execute((tx) => insertEntries(tx, some))
   }
 }
 

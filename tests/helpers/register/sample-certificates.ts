@@ -1,7 +1,7 @@
 import { searchTextOf } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
 import { addDays, addYears, dateInJakarta } from '#/core/dates.ts'
-import type { NewCertificateRow } from '#/db/schema.ts'
+import type { SampleEntry } from './stored-entries.ts'
 import reference from '#/db/migrations/reference-data.json' with { type: 'json' }
 
 const PREFIXES = ['KM', 'MV', 'MT', 'TB', 'SPOB', 'LCT']
@@ -45,7 +45,7 @@ const SURVEYS_FROM = addDays(dateInJakarta(new Date().toISOString()), 1)
  * The certificate at an index in a register of `count`: of one day always the same one, so that
  * every database holds the same register and any answer can be compared with what it should be.
  */
-export function sampleCertificate(index: number, count: number): NewCertificateRow {
+export function sampleCertificate(index: number, count: number): SampleEntry {
   const issued = new Date(
     FIRST_DAY + Math.floor((index / count) * DAYS_OF_ISSUING) * DAY,
   ).toISOString()
@@ -88,7 +88,7 @@ function vesselName(index: number): string {
   return `${names.join(' ')} ${1 + scatter(index, 4, 99)}`
 }
 
-type Standing = Pick<NewCertificateRow, 'standing' | 'standingReason' | 'standingSince'>
+type Standing = Pick<SampleEntry, 'standing' | 'standingReason' | 'standingSince'>
 
 function standing(index: number, day: string): Standing {
   if (index % 50 === 7)

@@ -60,7 +60,9 @@ function plain(row: Row): Row {
  */
 const FACTS = {
   certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
-    "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
+    (select "standingReason" from certificates as c where c."entryId" = entries.id and position = 0) as "standingReason",
+    (select "standingSince" from certificates as c where c."entryId" = entries.id and position = 0) as "standingSince",
+    "createdAt", "updatedAt", version from entries order by id`,
   registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after", note from "registerEvents" order by id`,
   accountEvents:
     'select id, at, kind, "actorName", "userId", subject, detail from "accountEvents" order by id',
@@ -78,27 +80,38 @@ const FACTS = {
   messages: 'select id, subject, message, "receivedAt" from messages order by id',
 }
 
+/** The same before an entry and its certificates were tables of their own. */
+const BEFORE_ENTRIES = `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
+    "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`
+
 export type Facts = Record<keyof typeof FACTS, Row[]>
 
 /** Every certificate, event, account, entry and signed state of a register, as it is stored. */
 export async function factsOf(location: Location): Promise<Facts> {
   const facts: Row = {}
-  for (const [name, text] of Object.entries(FACTS)) facts[name] = await query(location, text)
+  const executed = (await migrationsIn(location)).map(String)
+  for (const [name, text] of Object.entries(factsIn(executed)))
+    facts[name] = await query(location, text)
   return facts as Facts // of the same names
 }
 
 /** The same of a copy. */
 export function factsOfFile(path: string): Facts {
+  const executed = queryFile(path, MIGRATIONS_IN).map(({ name }) => String(name))
   return Object.fromEntries(
-    Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)]),
+    Object.entries(factsIn(executed)).map(([name, text]) => [name, queryFile(path, text)]),
   ) as Facts // of the same names
 }
 
+function factsIn(executed: readonly string[]): Record<keyof Facts, string> {
+  return executed.includes('0100-entries') ? FACTS : { ...FACTS, certificates: BEFORE_ENTRIES }
+}
+
+const MIGRATIONS_IN = 'select name from kysely_migration order by name'
+
 /** The names of the migrations of a register. */
 export async function migrationsIn(location: Location): Promise<unknown[]> {
-  return (await query(location, 'select name from kysely_migration order by name')).map(
-    ({ name }) => name,
-  )
+  return (await query(location, MIGRATIONS_IN)).map(({ name }) => name)
 }
 
 /** PostgreSQL notices only at its next message that a client is gone, and may commit until then. */

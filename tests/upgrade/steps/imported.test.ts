@@ -1,20 +1,37 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
-import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
-import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { runStep } from '#/tests/helpers/upgrade/before-step.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { registerBefore, runStep } from '#/tests/helpers/upgrade/before-step.ts'
 
 const SHIPS = ['9074729', '9074800']
 
 test.for(ENGINES)(
   '%s: entries of before are imported where their events can only be of an import',
   async (engine) => {
-    const db = await freshStore(engine)
-    const staff = await staffContext(db)
-    const at = (now: string) => ({ ...staff, now })
-    const enter = async (certificateId: string, now: string, imoNumber = '9074729') =>
-      (await createCertificate(at(now), certificateInput({ certificateId, imoNumber }))).id
+    const db = await registerBefore(engine, '0088-imported')
+    const person = { username: 'x', email: 'x@example.com', password: '', role: 'user' }
+    await db
+      .insertInto('users')
+      .values({ ...person, createdAt: '2026-01-01' })
+      .execute()
+    let last = 0
+    const enter = async (certificateId: string, now: string, imoNumber = '9074729') => {
+      const dates = { issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
+      const entered = { createdBy: 1, createdAt: now, updatedAt: now, version: 1, searchText: '' }
+      const facts = { vesselName: 'KM Samudra Jaya', flag: 'Indonesia', type: 'Class' }
+      await db
+        .insertInto('certificates')
+        .values({
+          ...dates,
+          ...entered,
+          ...facts,
+          certificateId,
+          imoNumber,
+          issuedCertificates: '',
+          standing: 'in-force',
+        })
+        .execute()
+      return ++last
+    }
     await enter('ISSUED', '2026-11-20T05:00:00.000Z')
     await enter('SAME-SHIP-1', '2026-11-20T06:00:00.000Z')
     await enter('SAME-SHIP-2', '2026-11-20T06:00:00.000Z')
@@ -24,14 +41,13 @@ test.for(ENGINES)(
     const noted = await enter('NOTED', '2026-11-20T09:00:00.000Z')
     const console = await enter('CONSOLE', '2026-11-20T10:00:00.000Z')
     const similar = await enter('SIMILAR', '2026-11-20T11:00:00.000Z')
-    // Events are never changed but by this test, whose database is of before.
     const event = {
       at: '2026-11-20T12:00:00.000Z',
       kind: 'issued' as const,
       before: null,
       after: '{}',
     }
-    await db.write
+    await db
       .insertInto('registerEvents')
       .values([
         {
@@ -60,9 +76,8 @@ test.for(ENGINES)(
         },
       ])
       .execute()
-    await sql`alter table certificates drop column "importedAt"`.execute(db.write)
-    await runStep(db.write, engine, '0088-imported')
-    const rows = await db.read
+    await runStep(db, engine, '0088-imported')
+    const rows = await db
       .selectFrom('certificates')
       .select(['certificateId', 'importedAt', 'createdAt'])
       .orderBy('id')

@@ -22,7 +22,7 @@ export async function printedFormOf(
 
 async function readShipFacts({ db }: RequestContext, recordId: number): Promise<ShipFacts | null> {
   const row = await db.read
-    .selectFrom('certificates as c')
+    .selectFrom('entries as c')
     .innerJoin('ships as s', 's.id', 'c.shipId')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')

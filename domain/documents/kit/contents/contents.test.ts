@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { requestKitLink } from '#/domain/documents/kit/links/kit-links.server.ts'
@@ -9,6 +10,7 @@ import { unzip } from '#/tests/helpers/kit/unzip.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { lastDayShown } from './kit.ts'
 import { readKit } from './read-kit.server.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
 
 const IMO = '9074729'
 const TONNAGE = { selectedCertificates: ['International Tonnage'] }
@@ -22,18 +24,22 @@ test('the last day is the one that a certificate is extended until', () => {
 test('of 200 records at most, the newest, 60 certificates are in a kit, which says how many more there are', async () => {
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
-  await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: 'N-1' }))
+  const { parts } = await createCertificate(
+    staff,
+    certificateInput({ ...TONNAGE, certificateId: 'N-1' }),
+  )
   const { id: _, ...row } = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .selectAll()
     .executeTakeFirstOrThrow()
   let count = 1
   const kitOf = async (records: number) => {
     const copies = Array.from({ length: records - count }, (_one, i) => ({
       ...row,
+      parts,
       certificateId: `N-${count + 1 + i}`,
     }))
-    await db.write.insertInto('certificates').values(copies).execute()
+    await db.write.transaction().execute((tx) => insertEntries(tx, copies))
     count = records
     const { certificates, left } = await readKit(staff, IMO)
     const numbers = certificates.map(({ record }) => record.certificateId)
@@ -64,15 +70,10 @@ test('the status lists of all records and the newest state of the log are in it'
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
   await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: 'A' }))
-  const { id } = await createCertificate(
-    staff,
-    certificateInput({ ...TONNAGE, certificateId: 'B' }),
+  await sql`update sqlite_sequence set seq = ${LIST_LENGTH} where name = 'entries'`.execute(
+    db.write,
   )
-  await db.write
-    .updateTable('certificates')
-    .set({ id: LIST_LENGTH + 1 })
-    .where('id', '=', id)
-    .execute()
+  await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: 'B' }))
   await appendToLog(db, { now: NOON, origin: ORIGIN })
   const names = [...unzip(await kitArchive(staff, { imoNumber: IMO, key: null })).keys()]
   expect(names.filter((name) => name.startsWith('status/'))).toEqual([

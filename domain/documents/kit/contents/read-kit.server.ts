@@ -22,7 +22,7 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
   const { db, today, now, origin, language } = context
   const [sizes, ship] = await Promise.all([
     db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'importedAt', certificateBytes.as('bytes')])
       .where('imoNumber', '=', imoNumber)
       .orderBy('id', 'desc')
@@ -108,7 +108,7 @@ export async function readKitShip(
   await context.count('verification')
   const { read } = context.db
   const newest = await read
-    .selectFrom('certificates as c')
+    .selectFrom('entries as c')
     .leftJoin('ships as s', 's.imoNumber', 'c.imoNumber')
     .select(['c.vesselName', 'c.flag', 's.name', 's.flag as shipFlag'])
     .where('c.imoNumber', '=', imoNumber)

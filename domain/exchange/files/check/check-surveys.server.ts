@@ -89,7 +89,7 @@ async function recordOfRow(
   const ids = new Map<string, number>()
   for (const some of inSteps([...numbers], AT_ONCE)) {
     const found = await db
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'certificateId'])
       .where(whereIn(db, 'certificateId', some))
       .execute()

@@ -63,7 +63,7 @@ async function recordsNumbered(
 ): Promise<Map<string, Certificate>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where(whereIn(db, 'certificateId', numbers))
     .execute()

@@ -212,7 +212,7 @@ export async function knownNames(
   const found: KnownName[] = []
   for (const some of inSteps(names, NAMES_AT_ONCE)) {
     const rows = await db
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select([
         name.as('name'),
         'grossTonnage',

@@ -12,7 +12,9 @@ import {
 } from '#/domain/exchange/files/format/columns.ts'
 import type { PartTable } from '#/domain/exchange/files/format/table.ts'
 import { textOfCode } from '#/domain/exchange/files/cells/code-cell.ts'
-import { readExpiry } from '#/core/dates.ts'
+import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
+import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { partsOf, selectEntries } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { ExportTable } from './export-file.ts'
@@ -149,37 +151,18 @@ export async function* rowsOfTable(
 /** Reads certificates by their ids, and answers the rows of each. */
 type Reader = (ids: number[]) => Promise<Map<number, string[][]>>
 
-const COMMON = [
-  'type',
-  'issuedCertificates',
-  'issuedDate',
-  'expiryDate',
-  'standing',
-  'standingReason',
-  'standingSince',
-] as const
-const OF_PARTS = [
-  'id',
-  'certificateId',
-  ...COMMON,
-  'supersededBy',
-  'supersededOn',
-  'surveysFrom',
-  'parts',
-] as const
-
 function partReader(db: Kysely<Tables>, table: PartTable): Reader {
   return async (ids) => {
     const rows = await db
-      .selectFrom('certificates')
-      .select(OF_PARTS)
+      .selectFrom('entries')
+      .select(['id', 'certificateId', 'surveysFrom', partsOf(db)])
       .where(whereIn(db, 'id', ids))
       .execute()
     return new Map(
-      rows.map(({ id, certificateId, surveysFrom, parts, ...row }) => {
-        const read = readParts(parts, { ...row, expiryDate: readExpiry(row.expiryDate) })
-        return [id, rowsOfRecord(table, { certificateId, surveysFrom, parts: read })]
-      }),
+      rows.map(({ id, parts, ...row }) => [
+        id,
+        rowsOfRecord(table, { ...row, parts: readParts(parts) }),
+      ]),
     )
   }
 }
@@ -188,20 +171,21 @@ function partReader(db: Kysely<Tables>, table: PartTable): Reader {
 async function recordReader(db: Kysely<Tables>): Promise<Reader> {
   const listed = await db.selectFrom('services').select(['id', 'slug']).execute()
   const services = new Map(listed.map(({ id, slug }) => [id, slug]))
-  const cellOf = (row: Pick<Tables['certificates'], InFiles>, name: InFiles): string => {
+  const cellOf = (row: Pick<Certificate, InFiles>, name: InFiles): string => {
     if (name === 'standing') return textOfCode(row.standing)
-    if (name === 'expiryDate') return readExpiry(row.expiryDate) ?? ''
     if (name === 'serviceId')
       return row.serviceId === null ? '' : (services.get(row.serviceId) ?? String(row.serviceId))
     return String(row[name] ?? '')
   }
   return async (ids) => {
-    const rows = await db
-      .selectFrom('certificates')
-      .select(['id', ...IN_FILES])
+    const rows = await selectEntries(db)
       .where(whereIn(db, 'id', ids))
       .execute()
-    return new Map(rows.map((row) => [row.id, [IN_FILES.map((name) => cellOf(row, name))]]))
+    return new Map(
+      rows
+        .map(toCertificate)
+        .map((entry) => [entry.id, [IN_FILES.map((name) => cellOf(entry, name))]]),
+    )
   }
 }
 
@@ -210,7 +194,7 @@ function shipReader(db: Kysely<Tables>): Reader {
   const done = new Set<number>()
   return async (ids) => {
     const certificates = await db
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'shipId'])
       .where(whereIn(db, 'id', ids))
       .execute()

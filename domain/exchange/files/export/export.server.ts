@@ -113,7 +113,7 @@ export async function newestFirst(db: Store): Promise<Int32Array<ArrayBuffer>> {
   let before: number | undefined
   do {
     const rows = await db.search
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('id')
       .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
       .orderBy('id', 'desc')

@@ -117,7 +117,7 @@ test.for(ENGINES)(
     await commitImport(context, other.id, 2)
     expect((await settled(context, other.id)).state).toBe('done')
     const written = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('certificateId')
       .orderBy('certificateId')
       .execute()

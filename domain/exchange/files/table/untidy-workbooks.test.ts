@@ -35,7 +35,7 @@ async function imported(context: RequestContext, content: Uint8Array, name: stri
   if (outcome?.good) await commitImport(context, id, outcome.faulty)
   const done = await settled(context, id)
   const stored = await context.db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['certificateId', 'vesselName', 'imoNumber', 'issuedDate', 'expiryDate', 'standing'])
     .orderBy('certificateId')
     .execute()

@@ -10,6 +10,7 @@ import {
   readImportErrors,
 } from '#/domain/exchange/files/imports.server.ts'
 import { findOrder } from '#/domain/exchange/files/format/choices.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /** Of the certificates that a person counts in the files. */
 const MIN_SHARE = 0.95
@@ -40,16 +41,14 @@ test.for(ENGINES)(
       sum.certificates += certificates
       sum.imported += imported
       for (const [number, facts] of Object.entries(expected)) {
-        const row = await db.read
-          .selectFrom('certificates')
-          .selectAll()
+        const row = await selectEntries(db.read)
           .where('certificateId', '=', number)
           .executeTakeFirst()
         expect([number, row]).toEqual([number, expect.objectContaining(facts)])
       }
       for (const [number, texts] of Object.entries(noted)) {
         const row = await db.read
-          .selectFrom('certificates')
+          .selectFrom('entries')
           .select('id')
           .where('certificateId', '=', number)
           .executeTakeFirst()

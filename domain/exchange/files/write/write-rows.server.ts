@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
 import { NO_REASON } from '#/domain/register/model/certificate/correction.ts'
 import { dateInJakarta } from '#/core/dates.ts'
+import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 import { MAX_RENEWED } from '#/domain/register/certificate/records/certificate-saving.server.ts'
 import {
-  partColumns,
-  searchTextOf,
-  toCertificate,
+  certificateOf,
+  entryColumns,
 } from '#/domain/register/certificate/records/certificate-rows.server.ts'
-import { toSurveyedRecord, writeDerived } from '#/domain/register/certificate/due/derived.server.ts'
+import { insertParts } from '#/domain/register/certificate/due/part-rows.server.ts'
 import { appendEvents } from '#/domain/register/history/history.server.ts'
 import type { RequestKey } from '#/domain/context/request-context.ts'
 import { newestOfEach, shipsOf, type ShipFacts } from '#/domain/register/ship/ship-of.server.ts'
 import type { SheetShip } from '#/domain/exchange/files/rows/read-belonging.ts'
 import { inSteps, insertMany } from '#/db/many.ts'
-import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
+import type { EntryRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts, RecordOfFile } from '#/domain/exchange/files/rows/row.ts'
 import { recordOf } from '#/domain/exchange/files/check/known-records.server.ts'
 import {
@@ -45,7 +45,7 @@ type Writing = {
 
 type Into = { engine: Engine; write: Kysely<Tables> }
 
-type Written = Pick<CertificateRow, 'id' | 'certificateId'>
+type Written = Pick<EntryRow, 'id' | 'certificateId'>
 
 /**
  * Issues all of them in one transaction, each with its register event. Throws what the unique index
@@ -58,18 +58,20 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
     const shipOf = await findShips(tx, { records, ships: writing.ships ?? [], by, now })
     for (const some of inSteps(records, ROWS_AT_ONCE)) {
       const written = some.map(({ facts }) => ({
-        ...rowOf(facts, { by, now }),
+        ...entryOf(facts, { by, now }),
         shipId: shipOf.get(facts.imoNumber ?? '') ?? null,
       }))
-      const rows = await insertMany<object, Written>(tx, 'certificates', written, [
-        'id',
-        'certificateId',
-      ])
-      for (const { id, certificateId } of rows) ids.set(certificateId, id)
-      const surveyed = written.map((row) =>
-        toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }),
+      const rows = await insertMany<object, Written>(
+        tx,
+        'entries',
+        written.map(({ row, shipId }) => ({ ...row, shipId })),
+        ['id', 'certificateId'],
       )
-      await writeDerived(tx, surveyed, dateInJakarta(now), { isNew: true })
+      for (const { id, certificateId } of rows) ids.set(certificateId, id)
+      const entries = written.map(({ row: { certificateId }, parts, outlooks }) => {
+        return { id: idOf(ids, certificateId), certificateId, parts, outlooks }
+      })
+      await insertParts(tx, entries, dateInJakarta(now))
       progress(ids.size / 2)
     }
     await linkRenewals(tx, records, ids)
@@ -158,7 +160,8 @@ async function writeEvents(
   let done = 0
   for (const some of inSteps(records, ROWS_AT_ONCE)) {
     const changes = some.map(({ facts: one, note: noted }) => {
-      const after = toCertificate({ ...rowOf(one, { by, now }), id: idOf(ids, one.certificateId) })
+      const { row, parts } = entryOf(one, { by, now })
+      const after = certificateOf({ ...row, id: idOf(ids, one.certificateId) }, parts)
       const note = noteOf(one, { noted, setAside })
       return { kind: 'issued' as const, before: null, after, note }
     })
@@ -198,21 +201,22 @@ function noteOf(
   return parts.join('\n') || null
 }
 
-function rowOf(
-  facts: CertificateFacts,
-  { by, now }: Pick<Writing, 'by' | 'now'>,
-): Omit<CertificateRow, 'id'> {
-  const entry = { createdBy: by.id, createdAt: now, updatedAt: now, version: 1 }
+/** The row of an entry, and its certificates. */
+function entryOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>) {
   const today = dateInJakarta(now)
   const whole = recordOf(facts, today)
-  return {
-    ...whole,
-    ...partColumns(whole, today),
-    ...entry,
+  const outlooks = outlooksOf(whole, today)
+  const row: Omit<EntryRow, 'id' | 'parts'> = {
+    ...entryColumns(whole, outlooks, today),
+    surveysFrom: whole.surveysFrom,
+    createdBy: by.id,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
     corrections: null,
     applicationId: null,
     shipId: null,
     importedAt: now,
-    searchText: searchTextOf(whole),
   }
+  return { row, parts: whole.parts, outlooks }
 }

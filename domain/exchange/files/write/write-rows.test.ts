@@ -55,13 +55,19 @@ test.for(ENGINES)(
       progress: () => {},
     })
     const numberOf = new Map(
-      (await db.read.selectFrom('certificates').select(['id', 'certificateId']).execute()).map(
-        (row) => [row.id, row.certificateId],
-      ),
+      (await db.read.selectFrom('entries').select(['id', 'certificateId']).execute()).map((row) => [
+        row.id,
+        row.certificateId,
+      ]),
     )
-    const expiries = await db.read.selectFrom('expiries').selectAll().execute()
+    const expiries = await db.read
+      .selectFrom('certificates')
+      .select(['entryId', 'lastDay'])
+      .distinct()
+      .where('lastDay', 'is not', null)
+      .execute()
     expect(
-      expiries.map(({ recordId, lastDay }) => `${numberOf.get(recordId)} ${lastDay}`).toSorted(),
+      expiries.map(({ entryId, lastDay }) => `${numberOf.get(entryId)} ${lastDay}`).toSorted(),
     ).toEqual(['NEW 2031-06-01', 'OLD 2027-01-01', 'OTHER 2028-02-01'])
     const renewals = await db.read.selectFrom('renewals').selectAll().execute()
     expect(

@@ -8,80 +8,96 @@ import {
   storedStatus,
 } from '#/domain/register/model/certificate/status.ts'
 import { STORED } from '#/domain/register/model/certificate/field-lists.ts'
-import { dateInJakarta } from '#/core/dates.ts'
+import { dateInJakarta, storedExpiry } from '#/core/dates.ts'
+import { partsFromList } from '#/domain/register/model/certificate/part.ts'
+import { commonFactsOf, readParts } from '#/domain/register/model/certificate/record-parts.ts'
 import { hashOfRecord } from '#/domain/register/history/event-rows.server.ts'
 import { readStatesAfter, STATE_COLUMNS } from '#/domain/register/history/states.server.ts'
 import { factsOf3, hashOfText } from '#/domain/proof/log-format/leaf-3.ts'
 import { sha256 } from '#/domain/proof/log/tree/hashes.server.ts'
 import { whereIn } from '#/db/many.ts'
-import type { CertificateRow, Tables } from '#/db/schema.ts'
+import type { CertificateRow, EntryRow, Tables } from '#/db/schema.ts'
 import { checkImported } from './check-imported.server.ts'
-import { surveysDueOf } from '#/domain/register/certificate/due/surveys-due.ts'
-import { expiriesOf, toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
+import {
+  partRows,
+  PASSING,
+  toSurveyedRecord,
+} from '#/domain/register/certificate/due/part-rows.server.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
- * What lists and reminders read of some certificates, compared with the certificates: the surveys
- * that are due, and until when they last.
+ * What the rows of some entries and their certificates say besides, for lists and jobs, compared
+ * with what follows from the certificates.
  */
-export async function checkDue(
+export async function checkDerived(
   db: Kysely<Tables>,
-  rows: readonly CertificateRow[],
+  rows: readonly EntryRow[],
   today: string,
   report: ReportError,
 ): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  const due = await db
-    .selectFrom('surveysDue')
+  const stored = await db
+    .selectFrom('certificates')
     .selectAll()
-    .where(whereIn(db, 'recordId', ids))
+    .where(
+      whereIn(
+        db,
+        'entryId',
+        rows.map(({ id }) => id),
+      ),
+    )
     .execute()
-  const expiries = await db
-    .selectFrom('expiries')
-    .select(['recordId', 'lastDay'])
-    .where(whereIn(db, 'recordId', ids))
-    .execute()
-  const [dueOf, expiriesBy] = [Map.groupBy(due, recordOf), Map.groupBy(expiries, recordOf)]
+  const byEntry = Map.groupBy(stored, ({ entryId }) => entryId)
   for (const row of rows) {
     const record = toSurveyedRecord(row)
-    const days = (list: readonly { lastDay: string }[]) => list.map(({ lastDay }) => lastDay)
-    if (textOf(days(expiriesBy.get(row.id) ?? [])) !== textOf(days(expiriesOf(record))))
-      report(
-        `Certificate ${row.certificateId} is listed with other last days than its certificates have`,
-      )
+    if (record.parts.length === 0) {
+      report(`Certificate ${row.certificateId} has no certificates`)
+      continue
+    }
+    const { standing, expiryDate } = commonFactsOf(record.parts)
+    if (row.standing !== standing || row.expiryDate !== storedExpiry(expiryDate))
+      report(`Certificate ${row.certificateId} is listed otherwise than its certificates are`)
+    const own = byEntry.get(row.id) ?? []
+    const outlooks = outlooksOf(record, today)
     // The daily update is to look at it.
-    if (row.statusUntil !== null && row.statusUntil < today) continue
-    // What has ended since it was looked at is in no list.
-    const stored = (dueOf.get(row.id) ?? []).filter(({ endsOn }) => endsOn >= today)
-    if (textOf(stored.map(dueText)) !== textOf(surveysDueOf(record, today).map(dueText)))
-      report(`Certificate ${row.certificateId} is listed with other surveys due than it has`)
+    const isOutdated = row.statusUntil !== null && row.statusUntil < today
+    for (const expected of partRows({ ...record, outlooks }, today)) {
+      const found = own.find(({ code }) => code === expected.code)
+      const names = isOutdated ? LASTING : DERIVED
+      const differing = names.filter((name) => valueOf(found, name, today) !== expected[name])
+      if (differing.length > 0)
+        report(
+          `Certificate ${expected.number} is listed otherwise than it is: ${differing.join(', ')}`,
+        )
+    }
   }
 }
 
-/** Rows of these tables whose certificate is not there: they would push others off a list. */
-async function checkDueOfNone(db: Kysely<Tables>, report: ReportError): Promise<void> {
-  for (const table of ['surveysDue', 'expiries'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('recordId', 'not in', (e) => e.selectFrom('certificates').select('id'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) > 0)
-      report(
-        `${table} has ${count} ${Number(count) === 1 ? 'row' : 'rows'} of certificates that are not in the register`,
-      )
-  }
+const LASTING = ['position', 'number', 'lastDay', 'conditionDueOn'] as const
+const DERIVED = [...LASTING, ...PASSING]
+
+/** What has ended since it was looked at is in no list. */
+function valueOf(
+  row: CertificateRow | undefined,
+  name: (typeof DERIVED)[number],
+  today: string,
+): string | number | null {
+  if (!row) return null
+  const hasEnded = row.dueEndsOn !== null && row.dueEndsOn < today
+  return hasEnded && name.startsWith('due') ? null : row[name]
 }
 
-const recordOf = ({ recordId }: { recordId: number }) => recordId
-
-type Due = Omit<ReturnType<typeof surveysDueOf>[number], 'recordId'>
-
-function dueText({ code, kinds, windowFrom, windowTo, endsOn }: Due): string {
-  return [code, kinds, windowFrom, windowTo, endsOn].join(' ')
+/** Certificates whose entry is not there: they would push others off a list. */
+async function checkWithoutEntry(db: Kysely<Tables>, report: ReportError): Promise<void> {
+  const { count } = await db
+    .selectFrom('certificates')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('entryId', 'not in', (e) => e.selectFrom('entries').select('id'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0)
+    report(
+      `certificates has ${count} ${Number(count) === 1 ? 'row' : 'rows'} of entries that are not in the register`,
+    )
 }
-
-const textOf = (list: readonly string[]) => list.toSorted().join('\n')
 
 /** Receives each difference that a check finds, as a message. */
 export type ReportError = (message: string) => void
@@ -110,9 +126,7 @@ export async function checkCertificates(
       .orderBy('recordId')
       .limit(atOnce)
       .execute()
-    const rows = await db
-      .selectFrom('certificates')
-      .selectAll()
+    const rows = await selectEntries(db)
       .where('id', '>', after)
       .orderBy('id')
       .limit(atOnce)
@@ -131,12 +145,12 @@ export async function checkCertificates(
     for (const row of compare(compared, events, expected, report))
       await checkMigrated(db, row, report)
     await checkImported(db, compared, report)
-    await checkDue(db, compared, today, report)
+    await checkDerived(db, compared, today, report)
     count += compared.length
     after = end
     more = ends.length > 0
   }
-  await checkDueOfNone(db, report)
+  await checkWithoutEntry(db, report)
   return count
 }
 
@@ -177,12 +191,12 @@ async function eventsOf(
  * migration 0039 and lacks its columns.
  */
 function compare(
-  rows: CertificateRow[],
+  rows: EntryRow[],
   events: Map<number, NewestEvent>,
   { today, surveysFrom }: { today: string; surveysFrom: string | null },
   report: ReportError,
-): CertificateRow[] {
-  const older: CertificateRow[] = []
+): EntryRow[] {
+  const older: EntryRow[] = []
   for (const row of rows) {
     const event = events.get(row.id)
     events.delete(row.id)
@@ -192,7 +206,7 @@ function compare(
     else {
       const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> =
         toCertificate(row)
-      if (!isStatusOf(certificate, row, today))
+      if (certificate.parts.length > 0 && !isStatusOf(certificate, row, today))
         report(
           `Certificate ${row.certificateId} has a status in lists that does not follow from it`,
         )
@@ -211,7 +225,7 @@ function compare(
       const younger = STORED.filter((name) => !(name in after) && !FILLED.has(name)).map(
         (name) => [name, null] as const,
       )
-      if (!('parts' in after) && row.parts !== null)
+      if (!('parts' in after) && !isDeepStrictEqual(certificate.parts, partsFromList(certificate)))
         report(`Certificate ${row.certificateId} has parts that no event names`)
       const differing = [...Object.entries(after), ...younger].flatMap(([name, value]) =>
         isDeepStrictEqual(certificate[name], value) ? [] : [name],
@@ -246,7 +260,7 @@ function hasHashesOf({ recordHash, factsHash }: NewestEvent, after: object): boo
  */
 function isStatusOf(
   certificate: ReturnType<typeof toCertificate>,
-  { status, statusUntil }: CertificateRow,
+  { status, statusUntil }: EntryRow,
   today: string,
 ): boolean {
   if (statusUntil === STATUS_OUTDATED) return true
@@ -279,10 +293,11 @@ export function fieldsOf(after: string): Record<string, unknown> {
  */
 async function checkMigrated(
   db: Kysely<Tables>,
-  row: CertificateRow,
+  row: EntryRow,
   report: ReportError,
 ): Promise<void> {
-  const { certificateId, corrections, supersededBy, supersededOn } = row
+  const { certificateId, corrections } = row
+  const { supersededBy, supersededOn } = commonFactsOf(readParts(row.parts))
   if (corrections !== null)
     report(`Certificate ${certificateId} has corrections that no event names`)
   if (!(await datesOf(db, supersededBy)).has(supersededOn))

@@ -5,7 +5,8 @@ import { decidePart } from '#/domain/register/survey/recording/part-decisions.se
 import type { Engine } from '#/db/schema.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { checkDue } from './check-certificates.server.ts'
+import { checkDerived } from './check-certificates.server.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 const LOAD_LINE = 'International Load Line'
 
@@ -27,37 +28,38 @@ async function register(engine: Engine) {
     )
   const errorsOn = async (today: string) => {
     const errors: string[] = []
-    const rows = await db.read.selectFrom('certificates').selectAll().orderBy('id').execute()
-    await checkDue(db.read, rows, today, (error) => errors.push(error))
+    const rows = await selectEntries(db.read).orderBy('id').execute()
+    await checkDerived(db.read, rows, today, (error) => errors.push(error))
     return errors
   }
   return { db, context, issue, errorsOn }
 }
 
-const dueError = (number: string) =>
-  `Certificate ${number} is listed with other surveys due than it has`
+const dueError = (number: string, columns: string) =>
+  `Certificate ${number} is listed otherwise than it is: ${columns}`
 
 test.for(ENGINES)(
   'each fact of a survey due is compared, until the last day of the status (%s)',
   async (engine) => {
     const { db, issue, errorsOn } = await register(engine)
     const changes = {
-      kinds: 'bottom',
-      windowFrom: '2026-11-01',
-      windowTo: '2027-05-01',
-      endsOn: '2031-12-31',
-      code: 'SEC',
+      dueKinds: 'bottom',
+      dueFrom: '2026-11-01',
+      dueTo: '2027-05-01',
+      dueEndsOn: '2031-12-31',
+      status: 'expired',
+      statusUntil: '2027-04-02',
     }
     for (const column of Object.keys(changes)) await issue(column.toUpperCase(), LOAD_LINE)
     expect(await errorsOn('2027-04-01')).toEqual([])
     for (const [at, [column, value]] of Object.entries(changes).entries())
       await db.write
-        .updateTable('surveysDue')
+        .updateTable('certificates')
         .set({ [column]: value })
-        .where('recordId', '=', at + 1)
+        .where('entryId', '=', at + 1)
         .execute()
     expect(await errorsOn('2027-04-01')).toEqual(
-      Object.keys(changes).map((column) => dueError(column.toUpperCase())),
+      Object.keys(changes).map((column) => dueError(`${column.toUpperCase()}/ILLC`, column)),
     )
     // From the next day on the daily update is to look at them.
     expect(await errorsOn('2027-04-02')).toEqual([])
@@ -80,16 +82,18 @@ test.for(ENGINES)(
     for (const day of ['2030-12-31', '2031-01-01', '2031-01-02'])
       expect([day, await errorsOn(day)]).toEqual([day, []])
     const due = {
-      code: 'ITC69',
-      kinds: 'annual',
-      windowFrom: '2026-10-01',
-      windowTo: '2027-04-01',
-      endsOn: '2031-01-01',
+      dueKinds: 'annual',
+      dueFrom: '2026-10-01',
+      dueTo: '2027-04-01',
+      dueEndsOn: '2031-01-01',
     }
     await db.write
-      .insertInto('surveysDue')
-      .values({ ...due, recordId: id + 1 })
+      .updateTable('certificates')
+      .set(due)
+      .where('entryId', '=', id + 1)
       .execute()
-    expect(await errorsOn('2026-11-21')).toEqual([dueError('TONNAGE')])
+    expect(await errorsOn('2026-11-21')).toEqual([
+      dueError('TONNAGE/ITC69', Object.keys(due).join(', ')),
+    ])
   },
 )

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { scansInEvents } from '#/domain/register/scan/scan-events.server.ts'
 import { toScan } from '#/domain/register/scan/stored-scans.server.ts'
 import { whereIn } from '#/db/many.ts'
-import type { CertificateRow, Tables } from '#/db/schema.ts'
+import type { EntryRow, Tables } from '#/db/schema.ts'
 import type { ReportError } from './check-certificates.server.ts'
 
 // Entries that were imported: their marks, and the scans of their originals.
@@ -21,7 +21,7 @@ const OF_IMPORT = /^Imported (?:from a file of which|with what no field has:) /m
  */
 export async function checkImported(
   db: Kysely<Tables>,
-  rows: readonly Pick<CertificateRow, 'id' | 'certificateId' | 'importedAt' | 'createdAt'>[],
+  rows: readonly Pick<EntryRow, 'id' | 'certificateId' | 'importedAt' | 'createdAt'>[],
   report: ReportError,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)

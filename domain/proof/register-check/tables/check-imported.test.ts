@@ -18,7 +18,7 @@ test.for(ENGINES)(
       )
     const mark = (certificateId: string, importedAt: string) =>
       db.write
-        .updateTable('certificates')
+        .updateTable('entries')
         .set({ importedAt })
         .where('certificateId', '=', certificateId)
         .execute()

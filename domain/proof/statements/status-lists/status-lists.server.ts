@@ -36,7 +36,7 @@ const cachedLists = new WeakMap<Store, Map<number, CachedList>>()
 export async function countStatusLists({ db }: Pick<RequestContext, 'db'>): Promise<number> {
   const [records, events] = await Promise.all([
     db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst(),
     // Deleted records had a position too.

@@ -35,6 +35,7 @@ import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { certificateBytes } from '#/db/within-bytes.ts'
 import { MAX_CORRECTED, type NameCorrection } from './name-correction.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * The certificates of a ship that have its present name, the newest first, at most 200. Staff only.
@@ -46,7 +47,7 @@ export async function certificatesWithName(
   allow(context, 'certificate.read')
   const { read } = context.db
   const sizes = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', 'vesselName', certificateBytes.as('bytes')])
     .where('shipId', '=', ship.id)
     .orderBy('issuedDate', 'desc')
@@ -108,11 +109,7 @@ async function correctIn(
   { name, from, reason }: Correcting,
   id: number,
 ): Promise<void> {
-  const row = await tx
-    .selectFrom('certificates')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectEntries(tx).where('id', '=', id).executeTakeFirst()
   // Deleted meanwhile, or its name was changed by somebody who looked at it.
   if (!row || !isSameName(row.vesselName, from)) return
   await saveCertificate(tx, context, toCertificate(row), {
@@ -143,7 +140,7 @@ async function requireUnchanged(
 ): Promise<Sized[]> {
   if (chosen.length === 0) return []
   const rows = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', 'certificateId', 'version', 'vesselName', certificateBytes.as('bytes')])
     .where(
       whereIn(

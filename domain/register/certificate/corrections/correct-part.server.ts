@@ -20,6 +20,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { PartCorrection } from './part-correction.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * Corrects dates and kind of one certificate of a record; the others stay as they are. What the
@@ -96,7 +97,7 @@ async function requireNotRepeated(
   { code }: Part,
 ): Promise<void> {
   const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
-  const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).execute()
+  const rows = await selectEntries(tx).where('id', 'in', renewed).execute()
   const isInterim = (old: Part) =>
     old.code === code &&
     old.kind !== 'full-term' &&

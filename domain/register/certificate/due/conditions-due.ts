@@ -2,9 +2,6 @@ import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import type { PartStatus } from '#/domain/register/model/survey/part-status.ts'
 
-/** The JSON of a condition that was never closed, as `parts` of a record stores it. */
-export const NEVER_CLOSED = '%"closedOn":null%'
-
 const ENDED: ReadonlySet<PartStatus> = new Set(['withdrawn', 'superseded', 'expired'])
 
 /** Whether conditions of a part are to be met: not once it is withdrawn, superseded or expired. */

@@ -30,12 +30,13 @@ const SURVEY = {
 
 const dueIn = async (db: Store) => {
   const rows = await db.read
-    .selectFrom('surveysDue')
+    .selectFrom('certificates')
     .selectAll()
-    .orderBy('recordId')
+    .where('dueTo', 'is not', null)
+    .orderBy('entryId')
     .orderBy('code')
     .execute()
-  return rows.map(({ code, kinds, windowFrom, windowTo }) => [code, kinds, windowFrom, windowTo])
+  return rows.map(({ code, dueKinds, dueFrom, dueTo }) => [code, dueKinds, dueFrom, dueTo])
 }
 const at = (day: string) => `${day}T05:00:00.000Z`
 
@@ -122,8 +123,12 @@ test.for(ENGINES)(
     const { id: withdrawn } = await issue('WITHDRAWN')
     const endsOf = async (id: number) =>
       (
-        await db.read.selectFrom('surveysDue').select('endsOn').where('recordId', '=', id).execute()
-      ).map(({ endsOn }) => endsOn)
+        await db.read
+          .selectFrom('certificates')
+          .select('dueEndsOn')
+          .where('entryId', '=', id)
+          .execute()
+      ).map(({ dueEndsOn }) => dueEndsOn)
     expect([await endsOf(replaced), await endsOf(withdrawn)]).toEqual([
       ['2031-01-01'],
       ['2031-01-01'],
@@ -157,10 +162,9 @@ test('an overdue survey is due on the last day of the term, too', () => {
     supersededBy: null,
     supersededOn: null,
   })
-  const dueOn = (day: string) =>
-    surveysDueOf({ id: 1, surveysFrom: '2026-01-01', parts: [part] }, day)
+  const dueOn = (day: string) => surveysDueOf({ surveysFrom: '2026-01-01', parts: [part] }, day)
   expect(dueOn('2031-01-01')).toMatchObject([
-    { code: 'ILLC', windowTo: '2027-04-01', endsOn: '2031-01-01' },
+    { dueKinds: 'annual', dueTo: '2027-04-01', dueEndsOn: '2031-01-01' },
   ])
-  expect(dueOn('2031-01-02')).toEqual([])
+  expect(dueOn('2031-01-02')).toMatchObject([{ dueKinds: null, dueTo: null, dueEndsOn: null }])
 })

@@ -1,5 +1,6 @@
 import { lastDayOfPart, type Part } from '#/domain/register/model/certificate/part.ts'
 import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
+import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
 import type { SurveyKind } from '#/domain/register/model/survey/survey.ts'
 import { addDays } from '#/core/dates.ts'
 
@@ -11,44 +12,34 @@ export type SurveyedRecord = {
   parts: readonly Part[]
 }
 
-/**
- * One row of the list: the survey that a part needs next (db/tables/notice-tables.ts). Dates are
- * `YYYY-MM-DD`.
- */
+/** The survey that a certificate needs next, as its row has it (db/tables/certificate-tables.ts). */
 export type SurveyDue = {
-  recordId: number
-  code: string
-  kinds: string
-  windowFrom: string
-  windowTo: string
-  endsOn: string
+  dueKinds: string | null
+  dueFrom: string | null
+  dueTo: string | null
+  dueEndsOn: string | null
 }
 
+const NONE: SurveyDue = { dueKinds: null, dueFrom: null, dueTo: null, dueEndsOn: null }
+
 /**
- * The survey that each part of a record needs next; none for a part that is withdrawn, superseded
- * or expired on the day, or has no window left.
+ * The survey that a part needs next; none where it is withdrawn, superseded or expired on the day,
+ * or has no window left.
  */
+export function surveyDueOf(part: Part, outlook: Outlook | undefined, today: string): SurveyDue {
+  const due = outlook?.due ?? null
+  const endsOn = due === null ? null : lastDayWithSurveys(part)
+  if (due === null || endsOn === null || endsOn < today) return NONE
+  return { dueKinds: due.asks.join(','), dueFrom: due.from, dueTo: due.to, dueEndsOn: endsOn }
+}
+
+/** The same of each part of a record, in their order. */
 export function surveysDueOf(
-  record: Omit<SurveyedRecord, 'certificateId'>,
+  record: Pick<SurveyedRecord, 'surveysFrom' | 'parts'>,
   today: string,
-  outlooks = outlooksOf(record, today),
 ): SurveyDue[] {
-  const { id, parts } = record
-  return parts.flatMap((part, i) => {
-    const due = outlooks[i]?.due ?? null
-    const endsOn = due === null ? null : lastDayWithSurveys(part)
-    if (due === null || endsOn === null || endsOn < today) return []
-    return [
-      {
-        recordId: id,
-        code: part.code,
-        kinds: due.asks.join(','),
-        windowFrom: due.from,
-        windowTo: due.to,
-        endsOn,
-      },
-    ]
-  })
+  const outlooks = outlooksOf(record, today)
+  return record.parts.map((part, i) => surveyDueOf(part, outlooks[i], today))
 }
 
 /**
@@ -67,7 +58,7 @@ function lastDayWithSurveys(part: Part): string | null {
 }
 
 /** The kinds of survey of a row, of which it needs one. */
-export function kindsOf({ kinds }: Pick<SurveyDue, 'kinds'>): SurveyKind[] {
-  // Written by `surveysDueOf` alone.
+export function kindsOf({ kinds }: { kinds: string }): SurveyKind[] {
+  // Written by `surveyDueOf` alone.
   return kinds.split(',') as SurveyKind[]
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { composeNumber } from '#/domain/register/model/number/certificate-number.ts'
 import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import { writeDerived } from '#/domain/register/certificate/due/derived.server.ts'
+import { insertParts } from '#/domain/register/certificate/due/part-rows.server.ts'
 import { appendEvents } from '#/domain/register/history/history.server.ts'
 import { supersede, type Renewed } from '#/domain/register/certificate/renewal/renewal.server.ts'
 import { standingAtIssue } from '#/domain/register/certificate/standing/standing-change.ts'
@@ -19,13 +19,12 @@ import {
 } from '#/domain/register/certificate/records/certificate-checks.server.ts'
 import { labelsOf, newPartsOf } from '#/domain/register/model/certificate/new-parts.ts'
 import { completionError, type Part } from '#/domain/register/model/certificate/part.ts'
-import { commonFactsOf } from '#/domain/register/model/certificate/record-parts.ts'
+import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 import { renewedParts } from './renewed-parts.ts'
 import {
+  certificateOf,
+  entryColumns,
   findCertificate,
-  partColumns,
-  searchTextOf,
-  toCertificate,
 } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/domain/register/certificate/records/known-inspections.server.ts'
 import {
@@ -154,7 +153,7 @@ export async function proposeNumber(context: RequestContext): Promise<string> {
 async function proposeNumbers(context: RequestContext, count: number): Promise<string[]> {
   allow(context, 'certificate.issue')
   const { last } = await context.db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select((e) => e.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   const year = context.today.slice(0, 4)
@@ -205,20 +204,17 @@ async function insertCertificate(
   const facts = {
     ...mergeFacts(input),
     ...storedTypes({ ...input, selectedCertificates }, { type: '', issuedCertificates: '' }),
-    ...standing,
-    ...commonFactsOf(parts),
     parts,
     surveysFrom: context.today,
   }
+  const outlooks = outlooksOf(facts, context.today)
   const row = await tx
-    .insertInto('certificates')
+    .insertInto('entries')
     .values({
-      ...facts,
-      ...partColumns(facts, context.today),
-      ...(await findReferences(tx, facts)),
+      ...entryColumns({ ...facts, ...(await findReferences(tx, facts)) }, outlooks, context.today),
+      surveysFrom: facts.surveysFrom,
       applicationId: applicant?.id ?? null,
       shipId,
-      searchText: searchTextOf(facts),
       createdBy: by,
       createdAt: context.now,
       updatedAt: context.now,
@@ -226,8 +222,8 @@ async function insertCertificate(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const certificate = toCertificate(row)
-  await writeDerived(tx, [certificate], context.today, { isNew: true })
+  await insertParts(tx, [{ ...row, parts, outlooks }], context.today)
+  const certificate = certificateOf(row, parts)
   await appendEvents(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
   for (const one of renews) await supersede(tx, context, one, certificate)
   return certificate

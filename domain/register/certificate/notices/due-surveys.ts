@@ -29,6 +29,11 @@ export function lastReminded(today: string): string {
   return addDays(today, Math.max(...THRESHOLDS))
 }
 
+/** The same of conditions. */
+export function lastConditionReminded(today: string): string {
+  return addDays(today, Math.max(...CONDITION_THRESHOLDS))
+}
+
 /**
  * What the owner is to be reminded of: a survey, the expiry of a certificate, or a condition.
  * `key`: how `surveyReminders` names it; `windowTo`: the last day of the window, of the

@@ -16,7 +16,7 @@ export type Recipients = { owner: Recipient[]; administration: Recipient[] }
  */
 export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promise<Recipients> {
   const row = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['flag', 'shipId', 'applicationId'])
     .where('id', '=', recordId)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ test.for(ENGINES)(
     await updateShip(context, { id: ship.id }, { managerId, version: ship.version }, async () => {})
     const { id } = await issue([LOAD_LINE])
     const { id: applicationId } = await submitSample(db, { contactEmail: 'contact@a.example' })
-    await db.write.updateTable('certificates').set({ applicationId }).where('id', '=', id).execute()
+    await db.write.updateTable('entries').set({ applicationId }).where('id', '=', id).execute()
     expect((await recipientsOf(db.read, id)).owner).toEqual([
       { to: 'armada@samudra.example', language: 'id' },
       { to: 'crew@manager.example', language: 'en' },
@@ -80,7 +80,7 @@ test.for(ENGINES)(
     const { db, issue } = await openRegister(engine)
     const { id } = await issue([LOAD_LINE])
     const { id: applicationId } = await submitSample(db, { contactEmail: 'contact@a.example' })
-    await db.write.updateTable('certificates').set({ applicationId }).where('id', '=', id).execute()
+    await db.write.updateTable('entries').set({ applicationId }).where('id', '=', id).execute()
     await recipientsOf(db.read, id)
     await db.write
       .updateTable('flags')

@@ -39,11 +39,20 @@ async function openRecords(
   const ships = [...new Set(imoNumbers)]
   if (ships.length === 0) return []
   const sizes = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where(whereIn(db, 'imoNumber', ships))
     .where('standing', '=', 'in-force')
-    .where('supersededBy', 'is', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('certificates as c')
+          .select('c.id')
+          .whereRef('c.entryId', '=', 'entries.id')
+          .where('c.standing', '=', 'in-force')
+          .where('c.supersededBy', 'is', null),
+      ),
+    )
     .$if(except !== undefined, (query) => query.where('certificateId', '!=', except ?? ''))
     .orderBy('id', 'desc')
     .limit(ships.length === 1 ? MAX_OF_ONE : Math.min(ships.length * MAX_OF_EACH, MAX_OF_SEVERAL))

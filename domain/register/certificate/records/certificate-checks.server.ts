@@ -7,6 +7,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables } from '#/db/schema.ts'
 import { toCertificate } from './certificate-rows.server.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * The rows a record points to: the flag of that name or State where we know it, the service it was
@@ -41,9 +42,7 @@ export async function refuseUsedNumbers<T>(
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const taken = await context.db.read
-      .selectFrom('certificates')
-      .selectAll()
+    const taken = await selectEntries(context.db.read)
       .where('certificateId', '=', number)
       .executeTakeFirst()
     const message = taken ? `The number ${number} is already in the register` : neverAgain(number)

@@ -2,34 +2,30 @@ import type { Kysely } from 'kysely'
 import { paths } from '#/domain/addresses/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { pauses } from '#/core/pauses.ts'
+import { selectEntries } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import { certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
-import type { CertificateRow, Store, Tables } from '#/db/schema.ts'
+import type { EntryRow, Store, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/domain/search/search-text.server.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
-import { readParts, storedParts } from '#/domain/register/model/certificate/record-parts.ts'
-import {
-  SHOWN_IN_LIST,
-  type ListedCertificate,
-} from '#/domain/register/model/certificate/listed.ts'
-import {
-  changedStatus,
-  faultOf,
-  type Fault,
-  outlooksOf,
-  statusOfPart,
-} from '#/domain/register/model/certificate/status.ts'
-import { readExpiry, storedExpiry } from '#/core/dates.ts'
+import type { Part } from '#/domain/register/model/certificate/part.ts'
+import { commonFactsOf, readParts } from '#/domain/register/model/certificate/record-parts.ts'
+import type { ListedCertificate } from '#/domain/register/model/certificate/listed.ts'
+import { changedStatus, faultOf } from '#/domain/register/model/certificate/status.ts'
+import { storedExpiry } from '#/core/dates.ts'
 import { readCorrections } from '#/domain/register/model/certificate/correction.ts'
-import { pick, STORED } from '#/domain/register/model/certificate/field-lists.ts'
+import {
+  LISTED,
+  OF_ENTRY,
+  pick,
+  STORED,
+  type Values,
+} from '#/domain/register/model/certificate/field-lists.ts'
+import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function findCertificate(db: Kysely<Tables>, id: number): Promise<Certificate> {
-  const row = await db
-    .selectFrom('certificates')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectEntries(db).where('id', '=', id).executeTakeFirst()
   if (!row)
     throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
   return toCertificate(row)
@@ -40,11 +36,7 @@ export async function findByNumber(
   { read }: Pick<Store, 'read'>,
   number: string,
 ): Promise<Certificate | null> {
-  const row = await read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', number)
-    .executeTakeFirst()
+  const row = await selectEntries(read).where('certificateId', '=', number).executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 
@@ -78,13 +70,11 @@ export async function certificatesOfSizes(
 export async function* rowsInSteps(
   db: Kysely<Tables>,
   sizes: readonly Sized[],
-): AsyncGenerator<CertificateRow> {
+): AsyncGenerator<EntryRow> {
   const pause = pauses()
   for (const step of stepsOf(sizes)) {
     const ids = step.map(({ id }) => id)
-    yield* await db
-      .selectFrom('certificates')
-      .selectAll()
+    yield* await selectEntries(db)
       .where(whereIn(db, 'id', ids))
       .orderBy('id')
       .execute()
@@ -98,7 +88,7 @@ export type Sized = { id: number; bytes: number }
 /** How many bytes certificates have, in the order of their ids. */
 export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Sized[]> {
   return db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where(whereIn(db, 'id', ids))
     .orderBy('id')
@@ -108,7 +98,7 @@ export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promi
 /** How many bytes the certificates of a ship have, the oldest first. */
 export async function sizesOfShip(db: Kysely<Tables>, shipId: number): Promise<Sized[]> {
   return db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .orderBy('id')
@@ -127,81 +117,102 @@ export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], li
   }
 }
 
-/**
- * The same, but only what a list shows of each. `today`: on which some of the certificates of an
- * entry are out.
- */
-export async function listedOf(
-  db: Kysely<Tables>,
-  ids: number[],
-  today: string,
-): Promise<ListedCertificate[]> {
+/** The same, but only what a list shows of each. */
+export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<ListedCertificate[]> {
   const rows = await db
-    .selectFrom('certificates')
-    .select(SHOWN_IN_LIST)
+    .selectFrom('entries')
+    .select(['id', ...LISTED, 'issuedCertificates', 'status'])
     .where(whereIn(db, 'id', ids))
     .execute()
-  const partly = rows.filter(({ status }) => status === 'partly-valid').map(({ id }) => id)
-  const faults = await faultsOf(db, partly, today)
-  return inOrder(rows, ids).map((row) => ({
-    ...row,
-    expiryDate: readExpiry(row.expiryDate),
-    fault: faults.get(row.id) ?? null,
-  }))
+  const common = await commonFactsById(db, ids)
+  return inOrder(rows, ids).map((row) => {
+    const { statuses = [], ...facts } = common.get(row.id) ?? {}
+    return {
+      ...row,
+      ...pick({ ...commonFactsOf([]), ...facts }, COMMON_IN_LIST),
+      fault: row.status === 'partly-valid' ? faultOf(statuses) : null,
+    }
+  })
 }
 
-/** Of entries that are partly valid alone, because their certificates make a list slower. */
-async function faultsOf(
-  db: Kysely<Tables>,
-  ids: number[],
-  today: string,
-): Promise<Map<number, Fault | null>> {
-  const found = ids.length === 0 ? [] : await certificatesOf(db, ids)
+/**
+ * What the certificates of entries have in common, and the statuses of them as lists store them, by
+ * the ids of the entries.
+ */
+export async function commonFactsById(db: Kysely<Tables>, ids: readonly number[]) {
+  const certificates = await db
+    .selectFrom('certificates')
+    .select(['entryId', 'status', ...DECIDED])
+    .where(whereIn(db, 'entryId', ids))
+    .execute()
   return new Map(
-    found.map(({ id, parts, surveysFrom }) => [
+    [...Map.groupBy(certificates, ({ entryId }) => entryId)].map(([id, own]) => [
       id,
-      faultOf(parts.map((part) => statusOfPart(part, surveysFrom, today))),
+      { ...commonFactsOf(own), statuses: own.map(({ status }) => status) },
     ]),
   )
 }
+
+/** What the facts that certificates have in common follow from. */
+const DECIDED = [
+  'code',
+  'expiryDate',
+  'standing',
+  'standingReason',
+  'standingSince',
+  'supersededBy',
+  'supersededOn',
+] as const
+const COMMON_IN_LIST = [
+  'expiryDate',
+  'standing',
+  'standingSince',
+  'supersededBy',
+  'supersededOn',
+] as const
 
 function inOrder<Row extends { id: number }>(rows: Row[], ids: readonly number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What staff see of a row. */
-export function toCertificate(row: CertificateRow): Certificate {
-  const facts = { ...pick(row, STORED), expiryDate: readExpiry(row.expiryDate) }
+/** What staff see of an entry. */
+export function toCertificate(row: EntryRow): Certificate {
+  return certificateOf(row, readParts(row.parts))
+}
+
+/** The same of the row of an entry, with its certificates. */
+export function certificateOf(row: Omit<EntryRow, 'parts'>, parts: Part[]): Certificate {
+  const common = commonFactsOf(parts)
   return {
-    ...facts,
-    isValid: row.standing === 'in-force',
+    ...pick({ ...row, ...common }, STORED),
+    isValid: common.standing === 'in-force',
     corrections: readCorrections(row.corrections),
-    parts: readParts(row.parts, facts),
+    parts,
     qrCodeUrl: paths.qrPng(row.id),
   }
 }
 
-/** The columns of a record that follow from its parts and the day. */
-export function partColumns(
-  record: Facts & { surveysFrom: string; expiryDate: string | null },
-  today: string,
-) {
+/** The columns of an entry: its facts, and what lists and jobs read of its certificates. */
+export function entryColumns(facts: Facts, outlooks: readonly Outlook[], today: string) {
+  const { expiryDate, standing } = commonFactsOf(facts.parts)
   return {
-    expiryDate: storedExpiry(record.expiryDate),
-    parts: storedParts(record),
-    ...changedStatus(outlooksOf(record, today), record, today),
+    ...pick(facts, OF_ENTRY),
+    expiryDate: storedExpiry(expiryDate),
+    standing,
+    ...changedStatus(outlooks, facts, today),
+    searchText: searchTextOf(facts),
   }
 }
 
-type Facts = Parameters<typeof storedParts>[0]
+type Facts = Values<(typeof OF_ENTRY)[number]> & { parts: Part[] }
 
 /**
  * The four fields that the staff search reads, one per line, so that no match crosses two. They are
  * stored in this order, so the list is written here and not derived.
  */
 export function searchTextOf(
-  facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>,
+  facts: Pick<EntryRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>,
 ): string {
   return textOf([facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''])
 }

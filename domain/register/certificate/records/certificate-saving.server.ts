@@ -2,12 +2,13 @@ import type { RequestContext } from '#/domain/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changesBetween } from '#/domain/register/history/history.ts'
 import { appendEvents } from '#/domain/register/history/history.server.ts'
+import { selectEntries } from '#/db/entries.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import {
+  certificateOf,
+  entryColumns,
   findCertificate,
-  partColumns,
-  searchTextOf,
   toCertificate,
 } from './certificate-rows.server.ts'
 import {
@@ -18,12 +19,7 @@ import {
   withoutReordering,
   type Correction,
 } from '#/domain/register/model/certificate/correction.ts'
-import {
-  COMPARED_FIELDS,
-  pick,
-  type ComparedField,
-  type Values,
-} from '#/domain/register/model/certificate/field-lists.ts'
+import type { ComparedField, Values } from '#/domain/register/model/certificate/field-lists.ts'
 import { surveyTextOf } from '#/domain/register/model/certificate/entry-length.ts'
 import { partNumber, type Part } from '#/domain/register/model/certificate/part.ts'
 import { requireDates, requireRemovable } from './require-parts.ts'
@@ -32,7 +28,8 @@ import {
   requireEntryLength,
   requireRoomForSurveys,
 } from '#/domain/register/ship/capacity/ship-capacity.server.ts'
-import { writeDerived } from '#/domain/register/certificate/due/derived.server.ts'
+import { updateParts } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 import { notifyOfDecisions } from '#/domain/register/certificate/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/domain/register/model/certificate/record-parts.ts'
 import { moveBetween, UNDONE_WITHDRAWAL } from '#/domain/register/model/certificate/standing.ts'
@@ -54,7 +51,6 @@ export type SavingContext = Pick<
 
 /** What may change in a record that is already in the register. */
 type Facts = Values<ComparedField | 'flagId'>
-const CHANGING = [...COMPARED_FIELDS, 'flagId'] as const
 
 type Saving = {
   changes?: Partial<Facts>
@@ -95,7 +91,6 @@ export async function saveCertificate(
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const saved = await updateRow(tx, context, before, after)
-  await writeDerived(tx, [saved], context.today)
   const { standingNote = null, partNote = null, correctionReason } = saving
   const amendedNote =
     corrections === before.corrections ? partNote : (correctionReason ?? NO_REASON)
@@ -167,13 +162,12 @@ async function updateRow(
   before: Certificate,
   after: Certificate,
 ): Promise<Certificate> {
+  const outlooks = outlooksOf(after, context.today)
   const row = await tx
-    .updateTable('certificates')
+    .updateTable('entries')
     .set({
-      ...pick(after, CHANGING),
-      ...partColumns(after, context.today),
+      ...entryColumns(after, outlooks, context.today),
       corrections: storedCorrections(after.corrections),
-      searchText: searchTextOf(after),
       updatedAt: context.now,
       version: before.version + 1,
     })
@@ -183,7 +177,8 @@ async function updateRow(
     .executeTakeFirst()
   // Another process saved between this read and this write (PostgreSQL; SQLite has one writer).
   if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
-  return toCertificate(row)
+  await updateParts(tx, { ...row, parts: after.parts, outlooks }, context.today)
+  return certificateOf(row, after.parts)
 }
 
 /**
@@ -228,9 +223,7 @@ export async function repoint(
   to: Certificate | null,
 ): Promise<void> {
   const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
-  const rows = await tx
-    .selectFrom('certificates')
-    .selectAll()
+  const rows = await selectEntries(tx)
     .where('id', 'in', renewed)
     .orderBy('id')
     .limit(MAX_RENEWED + 1)

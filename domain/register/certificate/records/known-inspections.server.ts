@@ -48,11 +48,18 @@ function addInspections(part: Part, known: readonly Survey[]): Part {
 
 async function certificatesOfShip(tx: Tx, shipId: number): Promise<Certificate[]> {
   const sizes = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
-    // A record without parts of its own has no surveys.
-    .where('parts', 'is not', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('certificates as c')
+          .select('c.id')
+          .whereRef('c.entryId', '=', 'entries.id')
+          .where('c.surveys', '<>', '[]'),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_READ)
     .execute()

@@ -73,9 +73,9 @@ function withdrawalsIn(
 export async function requireFlagOfShip(db: Kysely<Tables>, current: Certificate): Promise<void> {
   const ship = await db
     .selectFrom('ships')
-    .innerJoin('certificates', 'certificates.shipId', 'ships.id')
+    .innerJoin('entries', 'entries.shipId', 'ships.id')
     .select(['ships.name', 'ships.flag'])
-    .where('certificates.id', '=', current.id)
+    .where('entries.id', '=', current.id)
     .executeTakeFirst()
   if (!ship || compareFlags(ship.flag, current.flag) !== 'other') return
   const message = `${ship.name} has the flag ${ship.flag} in the register, and ${current.certificateId} states ${current.flag}. Correct the flag of the ship first.`

@@ -28,7 +28,16 @@ function namesWhere<N extends FieldName>(is: (field: Field) => boolean): readonl
   return FIELD_NAMES.filter((name) => is(fieldOf(name))) as N[]
 }
 
-/** Columns of the table; the other fields are computed from them. */
+/** The facts of an entry that are stored with it; the others follow from its certificates. */
+export const OF_ENTRY = namesWhere<OfEntry>(
+  ({ part, ofCertificates, computed }) => part !== 'register' && !ofCertificates && !computed,
+)
+type OfEntry = Exclude<
+  FieldName,
+  Having<{ part: 'register' } | { ofCertificates: true } | { computed: true }>
+>
+
+/** What a record holds; the other fields are computed from it. */
 export const STORED = namesWhere<StoredName>((field) => !field.computed)
 type StoredName = Exclude<FieldName, Having<{ computed: true }>>
 

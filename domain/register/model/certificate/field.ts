@@ -55,6 +55,8 @@ export type Field = {
   seenBy?: 'public'
   /** Not a column of the table: computed from the others. */
   computed?: true
+  /** Follows from the certificates of its entry, which have it (`record-parts.ts`). */
+  ofCertificates?: true
   /** Printed on the document and stated by its QR code, so that a correction replaces them. */
   onPaper?: true
   /** A renewal and a copy begin with it. */

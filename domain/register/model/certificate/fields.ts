@@ -130,6 +130,7 @@ export const FIELDS = {
   },
   expiryDate: {
     kind: 'date',
+    ofCertificates: true,
     optional: true,
     part: 'fact',
     title: 'Expiry date',
@@ -158,6 +159,7 @@ export const FIELDS = {
   },
   standing: {
     kind: 'standing',
+    ofCertificates: true,
     part: 'standing',
     title: 'Standing',
     file: {
@@ -169,6 +171,7 @@ export const FIELDS = {
   },
   standingReason: {
     kind: 'text',
+    ofCertificates: true,
     optional: true,
     max: 500,
     part: 'standing',
@@ -181,6 +184,7 @@ export const FIELDS = {
   },
   standingSince: {
     kind: 'date',
+    ofCertificates: true,
     optional: true,
     part: 'standing',
     title: 'Since',
@@ -228,6 +232,7 @@ export const FIELDS = {
   },
   supersededBy: {
     kind: 'text',
+    ofCertificates: true,
     optional: true,
     part: 'renewal',
     title: 'Renewed by',
@@ -237,6 +242,7 @@ export const FIELDS = {
   },
   supersededOn: {
     kind: 'date',
+    ofCertificates: true,
     optional: true,
     part: 'renewal',
     title: 'Superseded on',

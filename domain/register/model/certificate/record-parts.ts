@@ -11,26 +11,56 @@ type Facts = CommonFacts & { parts: Part[] }
  * The fields of a record that follow from its parts: the earliest expiry, and standing and
  * replacement where all parts agree.
  */
-export function commonFactsOf(parts: readonly Part[]) {
+export function commonFactsOf(parts: readonly Decided[]) {
   const [earliest = null] = parts.flatMap(({ expiryDate }) => expiryDate ?? []).toSorted()
   const standing = parts.every((part) => part.standing === 'withdrawn')
     ? ('withdrawn' as const)
     : parts.some((part) => part.standing === 'in-force')
       ? ('in-force' as const)
       : ('suspended' as const)
-  const leading = standing === 'in-force' ? undefined : leadingOf(parts, standing)
   return {
     expiryDate: earliest,
     standing,
-    standingReason: leading?.standingReason ?? null,
-    standingSince: standing === 'in-force' ? null : firstSince(parts),
+    ...(standing === 'in-force'
+      ? {
+          standingReason: agreed(parts, 'standingReason'),
+          standingSince: agreed(parts, 'standingSince'),
+        }
+      : {
+          standingReason: leadingOf(parts, standing)?.standingReason ?? null,
+          standingSince: firstSince(parts),
+        }),
     ...replacementOfAll(parts),
   }
 }
 
+/** What all parts say; null where they differ. */
+function agreed(
+  parts: readonly Decided[],
+  name: 'standingReason' | 'standingSince',
+): string | null {
+  const [first] = parts
+  return first && parts.every((part) => part[name] === first[name]) ? first[name] : null
+}
+
+/** What of a part the facts of its record follow from. */
+type Decided = Pick<
+  Part,
+  | 'code'
+  | 'expiryDate'
+  | 'standing'
+  | 'standingReason'
+  | 'standingSince'
+  | 'supersededBy'
+  | 'supersededOn'
+>
+
 /** The part whose reason is that of the record: the first to be suspended, or withdrawn. */
-function leadingOf(parts: readonly Part[], standing: 'suspended' | 'withdrawn'): Part | undefined {
-  const sinceOf = ({ standingSince }: Part) => standingSince ?? ''
+function leadingOf(
+  parts: readonly Decided[],
+  standing: 'suspended' | 'withdrawn',
+): Decided | undefined {
+  const sinceOf = ({ standingSince }: Decided) => standingSince ?? ''
   return parts
     .filter((part) => part.standing === standing)
     .toSorted((a, b) => sinceOf(a).localeCompare(sinceOf(b)))[0]
@@ -40,7 +70,7 @@ function leadingOf(parts: readonly Part[], standing: 'suspended' | 'withdrawn'):
  * Since when a record whose parts are all suspended or withdrawn is not in force: the first day of
  * one of them; null where one has none.
  */
-function firstSince(parts: readonly Part[]): string | null {
+function firstSince(parts: readonly Decided[]): string | null {
   const days = parts.flatMap(({ standingSince }) => standingSince ?? [])
   return days.length < parts.length ? null : (days.toSorted()[0] ?? null)
 }
@@ -50,7 +80,7 @@ function firstSince(parts: readonly Part[]): string | null {
  * and until then it is not out as a whole.
  */
 export function recordStandingOn(
-  { standing, parts }: Pick<Facts, 'standing' | 'parts'>,
+  { standing, parts }: { standing: Standing; parts: readonly Parameters<typeof standingOn>[0][] },
   day: string,
 ): Standing {
   return parts.some((part) => standingOn(part, day) === 'in-force') ? 'in-force' : standing
@@ -61,7 +91,7 @@ export function recordStandingOn(
  * from the last day on which one is superseded. Numbers that end in a code were issued before the
  * rule against them, so a code is taken off only where the parts differ.
  */
-function replacementOfAll(parts: readonly Part[]): Pick<Part, 'supersededBy' | 'supersededOn'> {
+function replacementOfAll(parts: readonly Decided[]): Pick<Part, 'supersededBy' | 'supersededOn'> {
   const [first] = parts
   const supersededOn =
     parts
@@ -82,7 +112,7 @@ function replacementOfAll(parts: readonly Part[]): Pick<Part, 'supersededBy' | '
 
 const NOT_REPLACED = { supersededBy: null, supersededOn: null }
 
-function replacingRecordOf({ supersededBy, code }: Part): string | null {
+function replacingRecordOf({ supersededBy, code }: Decided): string | null {
   const own = `/${code.toUpperCase()}`
   return supersededBy?.endsWith(own) ? supersededBy.slice(0, -own.length) : supersededBy
 }
@@ -194,15 +224,9 @@ function addedWithoutExpiry(before: readonly Part[], parts: Part[]): Part[] {
   )
 }
 
-/** The parts of a row, as they are stored. */
-export function readParts(stored: string | null, record: CommonFacts): Part[] {
-  // Written by `storedParts` alone.
-  return stored === null ? partsFromList(record) : (JSON.parse(stored) as Part[])
-}
-
-/** Parts as they are stored; null where the record says it all. */
-export function storedParts(record: Facts): string | null {
-  return sameParts(record.parts, partsFromList(record)) ? null : JSON.stringify(record.parts)
+/** The parts of an entry as it is read (db/entries.ts). */
+export function readParts(stored: string): Part[] {
+  return JSON.parse(stored) as Part[]
 }
 
 /** Both are made by this folder, so their fields are in the same order. */

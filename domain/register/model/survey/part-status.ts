@@ -1,21 +1,11 @@
 import { addDays } from '#/core/dates.ts'
-import type { Standing } from '#/core/stored-values.ts'
+import type { PartStatus, Standing } from '#/core/stored-values.ts'
 import { creditSurveys } from './crediting.ts'
 import { lastDayOf, type PartFacts } from './survey.ts'
 import { surveyRulesOf } from './survey-rules.ts'
 import { hasWindows, isOverdue, listWindows, type Windows } from './windows.ts'
 
-/** What is shown of a part: computed from standing, dates and surveys, never typed in. */
-export const PART_STATUSES = [
-  'valid',
-  'expired',
-  'suspended',
-  'withdrawn',
-  'not-yet-valid',
-  'superseded',
-  'survey-overdue',
-] as const
-export type PartStatus = (typeof PART_STATUSES)[number]
+export { PART_STATUSES, type PartStatus } from '#/core/stored-values.ts'
 
 /**
  * From the gravest: what holds for a record of which no part is valid, and the order in which parts

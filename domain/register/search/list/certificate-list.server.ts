@@ -43,7 +43,7 @@ export function listCertificates(
   context: RequestContext,
   query: CertificateListQuery,
 ): Promise<CertificatePage> {
-  return page(context, query, (ids) => listedOf(context.db.read, ids, context.today))
+  return page(context, query, (ids) => listedOf(context.db.read, ids))
 }
 
 /**
@@ -173,7 +173,7 @@ export async function certificatesOfApplication(
   allow(context, 'certificate.read')
   await updateStatuses(context)
   const rows = await context.db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('applicationId', '=', applicationId)
     .orderBy('id', 'desc')
@@ -182,6 +182,5 @@ export async function certificatesOfApplication(
   return listedOf(
     context.db.read,
     rows.map(({ id }) => id),
-    context.today,
   )
 }

@@ -7,7 +7,6 @@ import { LISTED } from '#/domain/register/model/certificate/field-lists.ts'
 import {
   CERTIFICATE_TYPES,
   certificateTypeOf,
-  writtenNames,
 } from '#/domain/register/model/certificate/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
@@ -141,12 +140,10 @@ export function conditionOf(
   { q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter,
   today: string,
 ) {
-  const named = type === undefined ? null : certificateTypeOf(type)
   return {
     text: q,
     flag,
-    // Records from elsewhere may hold another name of the type than its label.
-    type: named ? writtenNames(named) : undefined,
+    code: type === undefined ? undefined : certificateTypeOf(type)?.code,
     status,
     overdueOn: status === 'survey-overdue' ? today : undefined,
     issued: { from: issuedFrom, to: issuedTo },

@@ -22,18 +22,18 @@ export async function expiringNext(
   await context.count('list')
   const { from, to } = lastDaysWithin(days, context.today)
   const found = await context.db.search
-    .selectFrom('expiries')
-    .select(['recordId', (e) => e.fn.min('lastDay').as('lastDay')])
+    .selectFrom('certificates')
+    .select(['entryId', (e) => e.fn.min('lastDay').as('lastDay')])
     .where('lastDay', '>=', from)
     .where('lastDay', '<=', to)
-    .groupBy('recordId')
+    .groupBy('entryId')
     .orderBy('lastDay')
-    .orderBy('recordId')
+    .orderBy('entryId')
     .limit(limit)
     .execute()
   await context.count('record', found.length)
-  const lastDays = new Map(found.map(({ recordId, lastDay }) => [recordId, lastDay]))
-  const listed = await listedOf(context.db.read, [...lastDays.keys()], context.today)
+  const lastDays = new Map(found.map(({ entryId, lastDay }) => [entryId, lastDay]))
+  const listed = await listedOf(context.db.read, [...lastDays.keys()])
   return listed.map(({ id, certificateId, vesselName }) => ({
     id,
     certificateId,

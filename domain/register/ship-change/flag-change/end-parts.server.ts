@@ -28,6 +28,7 @@ import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { partsEndingWithCompany, type CompanyChange } from './company-change.ts'
 import { isUnclear, partsEnding, type FlagChange } from './flag-change.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * What ends certificates of a ship; stored while it is carried out. `note`: why, where several of
@@ -107,11 +108,7 @@ async function withdrawIn(
   ending: Ending,
   id: number,
 ): Promise<Certificate | null> {
-  const row = await tx
-    .selectFrom('certificates')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectEntries(tx).where('id', '=', id).executeTakeFirst()
   // Deleted by another transaction meanwhile (PostgreSQL).
   if (!row) return null
   const certificate = toCertificate(row)
@@ -135,7 +132,7 @@ export const ENDING: Carrying<{ endings: Ending[]; upTo: number }> = {
   kind: 'ends',
   async next(tx, { db }, { shipId, facts, lastDone }) {
     const rows = await tx
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('id')
       .where('shipId', '=', shipId)
       .where('id', '>', lastDone)

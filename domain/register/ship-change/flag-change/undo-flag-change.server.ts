@@ -26,6 +26,7 @@ import type { Store, Tables } from '#/db/schema.ts'
 import type { UndoneFlagChange, WronglyEnded } from './undone-flag-change.ts'
 import { mergedInto } from '#/domain/register/ship/ship-rows.server.ts'
 import { endOf, flagChangeOfPart, type FlagChange } from './flag-change.ts'
+import { selectEntries } from '#/db/entries.ts'
 
 /**
  * A change of flag withdraws certificates with its own author, in the transaction of its event or,
@@ -72,7 +73,7 @@ async function isRecorded(
   { part, change, withdrawal }: Named,
 ): Promise<boolean> {
   const { shipId } = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('shipId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -180,14 +181,12 @@ export async function undoFlagChange(
 export async function findWronglyEnded(
   db: Pick<Store, 'read'>,
 ): Promise<{ certificate: Certificate; ended: WronglyEnded[] }[]> {
-  const rows = await db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where((e) =>
-      e.or([
-        e('parts', 'like', '%Change of flag on %'),
-        e('standingReason', 'like', 'Change of flag on %'),
-      ]),
+  const rows = await selectEntries(db.read)
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('certificates')
+        .select('entryId')
+        .where('standingReason', 'like', 'Change of flag on %'),
     )
     .orderBy('id')
     .execute()

@@ -192,7 +192,7 @@ test.for(ENGINES)(
     await decideStanding(context, id, { move: 'withdraw', reason })
     const other = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
     await register.db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ imoNumber: null, shipId: other.id })
       .where('id', '=', id)
       .execute()

@@ -17,7 +17,7 @@ export async function listCertificatesOfShip(context: RequestContext, shipId: nu
   allow(context, 'certificate.read')
   const { read } = context.db
   const sizes = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .orderBy('issuedDate', 'desc')
@@ -46,7 +46,7 @@ export async function pageOfCertificates(
   allow(context, 'certificate.read')
   const { read } = context.db
   const { id: shipId } = await findShip(read, key)
-  const own = read.selectFrom('certificates').where('shipId', '=', shipId)
+  const own = read.selectFrom('entries').where('shipId', '=', shipId)
   const sizing = own
     .select(['id', certificateBytes.as('bytes')])
     .$if(after !== undefined, (rows) => rows.where('id', '<', after ?? 0))
@@ -69,7 +69,7 @@ export async function shipIdOf(
 ): Promise<number | null> {
   allow(context, 'ship.read')
   const row = await context.db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('shipId')
     .where('id', '=', certificateId)
     .executeTakeFirst()

@@ -90,7 +90,7 @@ test('a certificate in force has a name and flag that the ship had on its day of
   ).toEqual([])
 })
 
-test('what was taken from certificates is settled by its entry, once', () => {
+test('what was taken from entries is settled by its entry, once', () => {
   const listed = differencesOf(ship, [one(1, { vesselName: 'KM Salah', issuedDate: '2024-02-01' })])
   expect(listed).toEqual([
     {

@@ -25,9 +25,9 @@ import {
   shipExample,
   shipInputExample,
 } from './ship-answer.ts'
-import { kindsOf, surveysDueOf } from '#/domain/register/certificate/due/surveys-due.ts'
+import { kindsOf, surveyDueOf } from '#/domain/register/certificate/due/surveys-due.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
-import { statusOf, statusOfPart } from '#/domain/register/model/certificate/status.ts'
+import { outlooksOf, statusOf, statusOfPart } from '#/domain/register/model/certificate/status.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { daysBetween } from '#/core/dates.ts'
 
@@ -242,14 +242,14 @@ async function pageOfSurveyStatus(
 
 function surveyStatusOf(certificate: Certificate, today: string): SurveyStatus {
   const { id, certificateId, parts, surveysFrom } = certificate
-  const due = new Map(surveysDueOf(certificate, today).map((one) => [one.code, one]))
+  const outlooks = outlooksOf(certificate, today)
   return {
     id,
     certificateId,
     status: statusOf(certificate, today),
-    parts: parts.map((part) => {
+    parts: parts.map((part, i) => {
       const { code, label, expiryDate, extension, surveys, conditions } = part
-      const next = due.get(code)
+      const { dueKinds, dueFrom, dueTo } = surveyDueOf(part, outlooks[i], today)
       return {
         code,
         label,
@@ -257,14 +257,15 @@ function surveyStatusOf(certificate: Certificate, today: string): SurveyStatus {
         expiryDate,
         extension,
         surveys,
-        due: next
-          ? {
-              kinds: kindsOf(next),
-              from: next.windowFrom,
-              to: next.windowTo,
-              daysLeft: daysBetween(today, next.windowTo),
-            }
-          : null,
+        due:
+          dueKinds === null || dueFrom === null || dueTo === null
+            ? null
+            : {
+                kinds: kindsOf({ kinds: dueKinds }),
+                from: dueFrom,
+                to: dueTo,
+                daysLeft: daysBetween(today, dueTo),
+              },
         conditions,
       }
     }),

@@ -89,7 +89,7 @@ export async function requireRoomForSurveys(
   by: Adding,
 ): Promise<void> {
   const row = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('shipId')
     .where('id', '=', recordId)
     .executeTakeFirst()
@@ -121,7 +121,7 @@ export async function contentOfShips(
 
 function select(db: Kysely<Tables>) {
   return db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select((e) => [
       e.fn.countAll<number>().as('entries'),
       e.fn.sum<number | null>(certificateBytes).as('bytes'),

@@ -115,7 +115,7 @@ test('a row of a file counts with the text of the rows before it', async () => {
   await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: 1 })
   // Of what files can fill, room for two rows.
   const corrections = `[${' '.repeat(12_000_000 - 1_000 - 3_000)}]`
-  await db.write.updateTable('certificates').set({ corrections }).execute()
+  await db.write.updateTable('entries').set({ corrections }).execute()
   const rows = goodRows(4).map((row) => row.replace(/\b\d{7}\b/, IMO))
   expect((await checked(context, csvFile(rows))).outcome).toMatchObject({ good: 2, faulty: 2 })
 })

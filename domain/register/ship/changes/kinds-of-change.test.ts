@@ -30,7 +30,7 @@ test.for(ENGINES)(
     // On a busy machine it answers before all is done.
     await goOn(db)()
     const names = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('vesselName')
       .distinct()
       .where('id', 'in', ids)
@@ -56,7 +56,7 @@ test.for(ENGINES)(
     await goOn(db)()
     expect(await getShip(context, { id: into.id })).toMatchObject({ id: into.id, imoNumber: IMO })
     const { count } = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('shipId', '=', into.id)
       .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ test.for(ENGINES)(
     const safety = CERTIFICATE_TYPES.find(({ code }) => code === 'SMC')?.label ?? ''
     const own = { type: safety, issuedCertificates: safety, flag: 'Panama' }
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set(own)
       .where('id', '=', ids[1] ?? 0)
       .execute()
@@ -97,7 +97,7 @@ test.for(ENGINES)(
     )
     await goOn(db)()
     const rows = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', 'standing'])
       .where('standing', '=', 'in-force')
       .execute()
@@ -151,7 +151,7 @@ test.for(ENGINES.flatMap((engine) => [MANY, 2].map((count) => [engine, count] as
     const { db, on, ship, ids } = await manyCertificates(engine)
     const context = await on('2026-03-01')
     await db.write
-      .deleteFrom('certificates')
+      .deleteFrom('entries')
       .where('id', '>', ids[count - 1] ?? 0)
       .execute()
     const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })

@@ -87,7 +87,7 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, on, ship, ids, standings, reflagged } = await manyCertificates(engine)
     const unclear = db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ flag: 'Panama (provisional)' })
       .where('id', '=', ids[40] ?? 0)
     await unclear.execute()
@@ -102,7 +102,7 @@ test.for(ENGINES)(
       'Tuvalu',
     ])
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ flag: 'Tuvalu' })
       .where('id', '=', ids[40] ?? 0)
       .execute()
@@ -123,7 +123,7 @@ test('a ship with few certificates is changed with its decision, in one transact
     { id: ship.id },
     { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
   )
-  const [first] = await db.read.selectFrom('certificates').select('standing').execute()
+  const [first] = await db.read.selectFrom('entries').select('standing').execute()
   expect(first).toEqual({ standing: 'withdrawn' })
 })
 

@@ -4,7 +4,6 @@ import type { ReAuthentication } from '#/domain/people/model/re-authentication.t
 import { confirmedBy } from '#/domain/people/re-authentication/re-authenticate.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/domain/register/model/certificate/status.ts'
-import { NEVER_CLOSED } from '#/domain/register/certificate/due/conditions-due.ts'
 import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
@@ -32,18 +31,16 @@ export async function setClassRule(
     await storeClassRule(tx, byRule)
     await recordAct(tx, context, { kind: byRule ? 'class-by-rule' : 'class-by-decision', actor })
     if (!byRule) return false
-    // The daily update looks at them again. The status of a record does not say it: it is that of
-    // the most severe part.
+    // The daily update looks at them again. Which of the open conditions are overdue, each says.
     const overdue = tx
-      .selectFrom('surveysDue')
-      .select('recordId')
+      .selectFrom('certificates')
+      .select('entryId')
       .where('code', '=', CLASS_CODE)
-      .where('windowTo', '<', today)
+      .where((e) => e.or([e('dueTo', '<', today), e('conditionDueOn', '<', today)]))
     await tx
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ statusUntil: STATUS_OUTDATED })
-      // Which of the open conditions are overdue, each record says.
-      .where((e) => e.or([e('id', 'in', overdue), e('parts', 'like', NEVER_CLOSED)]))
+      .where('id', 'in', overdue)
       .where((e) => e.or([e('statusUntil', 'is', null), e('statusUntil', '>=', today)]))
       .execute()
     return true

@@ -87,7 +87,7 @@ test.for(ENGINES)(
       now: '2027-04-01T17:00:01.000Z',
     })
     const { status } = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -141,7 +141,7 @@ test.for(ENGINES)(
       .execute()
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(27)
     expect(events).toHaveLength(27)
-    const statuses = await db.read.selectFrom('certificates').select('status').distinct().execute()
+    const statuses = await db.read.selectFrom('entries').select('status').distinct().execute()
     expect(statuses).toEqual([{ status: 'suspended' }])
   },
 )
@@ -227,7 +227,7 @@ test.for(ENGINES)(
     ])
     // Nothing is left for another look.
     const marked = db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('id')
       .where('statusUntil', '=', STATUS_OUTDATED)
     expect(await marked.execute()).toEqual([])
@@ -246,7 +246,7 @@ test.for(ENGINES)(
       now: '2027-04-05T01:00:00.000Z',
     })
     const { status } = await db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()

@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import { NEVER_CLOSED } from '#/domain/register/certificate/due/conditions-due.ts'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
+import type { NotNull } from 'kysely'
+import { toSurveyedRecord } from '#/domain/register/certificate/due/part-rows.server.ts'
 import {
   dueClosed,
   dueConditions,
   dueSoon,
   dueToExpire,
+  lastConditionReminded,
   lastReminded,
   type Due,
 } from '#/domain/register/certificate/notices/due-surveys.ts'
 import { windowsOn } from '#/domain/notices/email/reminders.ts'
+import { partsOf } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
-import type { CertificateRow, Store } from '#/db/schema.ts'
+import type { EntryRow, Store } from '#/db/schema.ts'
 import { keyOf, textOf } from './claim-reminders.server.ts'
 
 /**
@@ -28,7 +30,7 @@ type Ships = Map<string, ShipDue>
 
 /**
  * What owners are to be reminded of on a day and were not yet, by ship: surveys, expiries and
- * conditions. Call it when `surveysDue` is that of the day.
+ * conditions. Call it when the daily update has been made.
  */
 export async function collectDue(at: At): Promise<ReadonlyMap<string, ShipDue>> {
   const ships: Ships = new Map()
@@ -90,10 +92,19 @@ async function collectExpiries({ db, today }: At, ships: Ships): Promise<void> {
   for (const { days, from, to } of windowsOn(today)) {
     for (let last = { lastDay: from, id: 0 }; ;) {
       const rows = await withAddress(db)
-        .innerJoin('expiries as x', 'x.recordId', 'c.id')
+        .innerJoin(
+          (e) =>
+            e
+              .selectFrom('certificates')
+              .select(['entryId', 'lastDay'])
+              .distinct()
+              .where('lastDay', '>=', last.lastDay)
+              .where('lastDay', '<=', to)
+              .$narrowType<{ lastDay: NotNull }>()
+              .as('x'),
+          (join) => join.onRef('x.entryId', '=', 'c.id'),
+        )
         .select('x.lastDay')
-        .where('x.lastDay', '>=', last.lastDay)
-        .where('x.lastDay', '<=', to)
         .where((e) => e.or([e('x.lastDay', '>', last.lastDay), e('c.id', '>', last.id)]))
         .orderBy('x.lastDay')
         .orderBy('c.id')
@@ -108,12 +119,17 @@ async function collectExpiries({ db, today }: At, ships: Ships): Promise<void> {
   }
 }
 
-/** No index has them: each morning all records are read through once, on the search threads. */
+/** By the index of the days on which conditions are due that were never closed. */
 async function collectConditions({ db, today }: At, ships: Ships): Promise<void> {
   for (let after = 0; ;) {
     const rows = await withAddress(db)
-      .where('c.parts', 'like', NEVER_CLOSED)
-      .where('c.id', '>', after)
+      .where('c.id', 'in', (e) =>
+        e
+          .selectFrom('certificates')
+          .select('entryId')
+          .where('conditionDueOn', '<=', lastConditionReminded(today))
+          .where('entryId', '>', after),
+      )
       .orderBy('c.id')
       .limit(PAGE)
       .execute()
@@ -126,7 +142,7 @@ async function collectConditions({ db, today }: At, ships: Ships): Promise<void>
 }
 
 /** Adds what was not written before. */
-async function addNew<R extends CertificateRow>(
+async function addNew<R extends EntryRow>(
   db: Store,
   ships: Ships,
   rows: R[],
@@ -154,11 +170,12 @@ function ofRecords(db: Store, notes: { recordId: number }[]) {
 /** Certificates of which the owner may have an address. */
 function withAddress(db: Store) {
   return db.search
-    .selectFrom('certificates as c')
+    .selectFrom('entries as c')
     .leftJoin('ships as s', 's.id', 'c.shipId')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
     .selectAll('c')
+    .select(partsOf(db.search, 'c'))
     .where((e) =>
       e.or([
         e('o.emails', '<>', '[]'),
@@ -184,7 +201,7 @@ async function writtenOf(db: Store, rows: { id: number }[]): Promise<ReadonlySet
   return new Set(written.map(textOf))
 }
 
-function addTo(ships: Ships, row: CertificateRow, due: Due[]): void {
+function addTo(ships: Ships, row: EntryRow, due: Due[]): void {
   if (due.length === 0) return
   const key = row.shipId === null ? `record-${row.id}` : `ship-${row.shipId}`
   const { vesselName, imoNumber } = row

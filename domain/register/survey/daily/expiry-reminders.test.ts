@@ -100,7 +100,7 @@ test.for(ENGINES)(
     const { id, certificateId } = await issue([SEWAGE], { expiryDate: '2026-12-31' })
     await issue([SEWAGE], { expiryDate: '2026-12-31' })
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ applicationId: application.id })
       .where('id', '=', id)
       .execute()

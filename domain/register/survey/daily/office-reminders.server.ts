@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
-import { partsEndingOn } from '#/domain/register/model/certificate/part.ts'
+import type { NotNull } from 'kysely'
 import { paths } from '#/domain/addresses/paths.ts'
 import { office } from '#/domain/authority/office.ts'
 import { whereIn } from '#/db/many.ts'
@@ -50,14 +49,16 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
   for (;;) {
     const last = found.at(-1)
     const page = await db.search
-      .selectFrom('expiries as x')
-      .innerJoin('certificates as c', 'c.id', 'x.recordId')
+      .selectFrom('certificates as x')
+      .innerJoin('entries as c', 'c.id', 'x.entryId')
       .select(['c.id', 'c.certificateId', 'c.vesselName', 'x.lastDay as expiryDate'])
+      .distinct()
+      .$narrowType<{ expiryDate: NotNull }>()
       .where('x.lastDay', '>=', last?.expiryDate ?? window.from)
       .where('x.lastDay', '<=', window.to)
       .$if(last !== undefined, (query) =>
         query.where((e) =>
-          e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.recordId', '>', last?.id ?? 0)]),
+          e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.entryId', '>', last?.id ?? 0)]),
         ),
       )
       .where((e) =>
@@ -67,13 +68,13 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
               .selectFrom('reminders as r')
               .select('r.days')
               .whereRef('r.expiryDate', '=', 'x.lastDay')
-              .whereRef('r.certificateId', '=', 'x.recordId')
+              .whereRef('r.certificateId', '=', 'x.entryId')
               .where('r.days', '=', window.days),
           ),
         ),
       )
       .orderBy('x.lastDay')
-      .orderBy('x.recordId')
+      .orderBy('c.id')
       .limit(PAGE)
       .execute()
     found.push(...page)
@@ -134,17 +135,18 @@ async function endingCodes(db: Store, due: readonly Due[]): Promise<ReadonlyMap<
   const ids = [...new Set(due.map(({ id }) => id))]
   const rows = await db.search
     .selectFrom('certificates')
-    .selectAll()
-    .where(whereIn(db.search, 'id', ids))
+    .select(['entryId', 'code', 'lastDay'])
+    .where(whereIn(db.search, 'entryId', ids))
+    .orderBy('position')
     .execute()
-  const records = new Map(rows.map((row) => [row.id, toSurveyedRecord(row)]))
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
   return new Map(
     due.map(({ id, expiryDate }) => {
-      const { parts } = records.get(id) ?? { parts: [] }
-      const ending = partsEndingOn(parts, expiryDate)
+      const own = byEntry.get(id) ?? []
+      const ending = own.filter(({ lastDay }) => lastDay === expiryDate)
       return [
         `${id}/${expiryDate}`,
-        ending.length < parts.length ? ending.map(({ code }) => code) : [],
+        ending.length < own.length ? ending.map(({ code }) => code) : [],
       ]
     }),
   )

@@ -21,7 +21,6 @@ import {
 } from '#/domain/register/certificate/notices/recipients.server.ts'
 import { recordNotice } from '#/domain/register/certificate/notices/record-notice.server.ts'
 import { sql } from 'kysely'
-import { NEVER_CLOSED } from '#/domain/register/certificate/due/conditions-due.ts'
 import { whereIn } from '#/db/many.ts'
 
 /** Records in one statement: other writers wait for it. */
@@ -30,18 +29,18 @@ const AT_ONCE = 500
 /**
  * Removes the notes of reminders whose survey was completed, or whose part has ended or is gone; of
  * expiries that are over; and of the conditions of a record in which none is open. Those of a
- * part's next survey and later ones stay: they say what was written. Call it when `surveysDue` is
- * that of the day.
+ * part's next survey and later ones stay: they say what was written. Call it when the daily
+ * update has been made.
  */
 async function removeSettledReminders({ db, today }: { db: Store; today: string }): Promise<void> {
   const note = sql.table('surveyReminders')
   const isSettled = sql<boolean>`case
     when ${note}.code like ${`%${OF_EXPIRY}`} then ${note}."windowTo" < ${today}
     when ${note}.code like ${`%${OF_CONDITION}%`} then not exists (
-      select 1 from certificates as c where c.id = ${note}."recordId" and c.parts like ${NEVER_CLOSED})
+      select 1 from certificates as c where c."entryId" = ${note}."recordId" and c."conditionDueOn" is not null)
     else not exists (
-      select 1 from ${sql.table('surveysDue')} as d where d."recordId" = ${note}."recordId"
-        and d.code = ${note}.code and d."windowTo" <= ${note}."windowTo" and d."endsOn" >= ${today})
+      select 1 from certificates as c where c."entryId" = ${note}."recordId"
+        and c.code = ${note}.code and c."dueTo" <= ${note}."windowTo" and c."dueEndsOn" >= ${today})
     end`
   for (let after = 0; ;) {
     const found = await db.search

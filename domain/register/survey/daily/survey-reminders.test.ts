@@ -116,7 +116,7 @@ test.for(ENGINES)(
       if (contactEmail === null) continue
       const { application } = await submitApplication(context, { ...facts, contactEmail }, null)
       await db.write
-        .updateTable('certificates')
+        .updateTable('entries')
         .set({ applicationId: application.id })
         .where('id', '=', id)
         .execute()
@@ -240,7 +240,7 @@ test.for(ENGINES)(
       null,
     )
     await db.write
-      .updateTable('certificates')
+      .updateTable('entries')
       .set({ applicationId: application.id })
       .where('id', '=', loose.id)
       .execute()

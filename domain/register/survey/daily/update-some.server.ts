@@ -20,10 +20,10 @@ import { enqueueClosed } from '#/domain/register/certificate/notices/closed-wind
 import { saveCertificate } from '#/domain/register/certificate/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import {
-  replaceSurveysDue,
   toSurveyedRecord,
-} from '#/domain/register/certificate/due/derived.server.ts'
-import { surveysDueOf, type SurveyDue } from '#/domain/register/certificate/due/surveys-due.ts'
+  updatePassing,
+  type WithParts,
+} from '#/domain/register/certificate/due/part-rows.server.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import {
   toCertificate,
@@ -33,8 +33,9 @@ import {
 import { appendEvents } from '#/domain/register/history/history.server.ts'
 import type { Change } from '#/domain/register/history/history.ts'
 import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
+import { selectEntries } from '#/db/entries.ts'
 import { isPostgres } from '#/db/many.ts'
-import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
+import type { EntryRow, Store, Tx } from '#/db/schema.ts'
 import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
 import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
 import { office } from '#/domain/authority/office.ts'
@@ -58,7 +59,7 @@ async function askAboutStatutory(
   certificate: Certificate,
 ): Promise<void> {
   const own = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('shipId')
     .where('id', '=', certificate.id)
     .executeTakeFirst()
@@ -123,26 +124,26 @@ export async function updateSome(
   limit: number,
 ): Promise<boolean> {
   const isStale = await db.read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('statusUntil', '<', today)
     .limit(1)
     .executeTakeFirst()
   if (!isStale) return false
   return db.write.transaction().execute(async (tx) => {
-    const stale = tx
-      .selectFrom('certificates')
-      .selectAll()
+    const stale = selectEntries(tx)
       .where('statusUntil', '<', today)
       .orderBy('statusUntil')
       .limit(limit)
     // A row that another transaction has locked gets its status by that one.
-    const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
+    const rows = await (
+      db.engine === 'postgres' ? stale.forUpdate('entries').skipLocked() : stale
+    ).execute()
     const byRule = await suspendsClass(tx)
     const suspensions: Suspension[] = []
     const closed: Closed[] = []
     const values: StatusRow[] = []
-    const due: SurveyDue[] = []
+    const updated: WithParts[] = []
     for (const row of rows) {
       // The rest is of the next transaction.
       if (suspensions.length === SUSPENDED_AT_ONCE) break
@@ -152,15 +153,11 @@ export async function updateSome(
       if (overdue.length > 0) closed.push({ row, overdue })
       const suspended = byRule ? suspendClass(surveyed.parts, outlooks, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), ...suspended })
-      due.push(...surveysDueOf(surveyed, today, outlooks))
+      updated.push({ ...surveyed, outlooks })
       values.push({ id: row.id, ...storedStatus(outlooks) })
     }
     await writeStatuses(tx, values)
-    await replaceSurveysDue(
-      tx,
-      values.map(({ id }) => id),
-      due,
-    )
+    await updatePassing(tx, updated, today)
     const context = { db, today, now, origin, actor: null }
     const changes = await noteClosed(tx, closed)
     if (changes.length > 0) await appendEvents(tx, context, changes)
@@ -209,7 +206,7 @@ function reasonOf(part: Part, status: Outlook['status'] | undefined, today: stri
 }
 
 type Overdue = { code: string; kinds: readonly string[]; to: string }
-type Closed = { row: CertificateRow; overdue: Overdue[] }
+type Closed = { row: EntryRow; overdue: Overdue[] }
 
 /** Of each part that is overdue, the survey that has been missing for the longest. */
 function overdueOf(parts: readonly Part[], outlooks: readonly Outlook[]): Overdue[] {
@@ -253,7 +250,7 @@ async function writeStatuses(tx: Tx, values: StatusRow[]): Promise<void> {
   const from = isPostgres(tx)
     ? sql`json_to_recordset(${json}::json) as v(id integer, status text, "statusUntil" date)`
     : sql`(select value ->> 'id' as id, value ->> 'status' as status, value ->> 'statusUntil' as "statusUntil" from json_each(${json})) as v`
-  await sql`update certificates set status = v.status, "statusUntil" = v."statusUntil" from ${from} where certificates.id = v.id`.execute(
+  await sql`update entries set status = v.status, "statusUntil" = v."statusUntil" from ${from} where entries.id = v.id`.execute(
     tx,
   )
 }

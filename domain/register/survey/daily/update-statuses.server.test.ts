@@ -108,7 +108,7 @@ test.for(ENGINES)(
     const run = (today: string, store = db) =>
       updateStatuses({ db: store, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })
     const count = async (status: string) => {
-      const rows = db.read.selectFrom('certificates').select((e) => e.fn.countAll<number>().as('n'))
+      const rows = db.read.selectFrom('entries').select((e) => e.fn.countAll<number>().as('n'))
       return Number(
         (await rows.where('status', '=', status as 'valid').executeTakeFirstOrThrow()).n,
       )

@@ -3,9 +3,11 @@ import { rowsInSteps } from '#/domain/register/certificate/records/certificate-r
 import { setImmediate } from 'node:timers/promises'
 import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import { NEVER_CLOSED } from '#/domain/register/certificate/due/conditions-due.ts'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
-import { dueConditions } from '#/domain/register/certificate/notices/due-surveys.ts'
+import { toSurveyedRecord } from '#/domain/register/certificate/due/part-rows.server.ts'
+import {
+  dueConditions,
+  lastConditionReminded,
+} from '#/domain/register/certificate/notices/due-surveys.ts'
 import { renamedShips } from '#/domain/register/ship/present-name.server.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { ListedCondition } from './due-query.ts'
@@ -15,8 +17,8 @@ const PAGE = 100
 
 /**
  * The open conditions that are due within 30 days or overdue, the most urgent first, of
- * certificates that have not ended. No index has them: all records are read through once for each
- * state of the register, on the search threads. Staff only.
+ * certificates that have not ended: once for each state of the register, on the search threads.
+ * Staff only.
  */
 export async function listConditions(context: RequestContext, q = ''): Promise<ListedCondition[]> {
   allow(context, 'due.read')
@@ -36,10 +38,15 @@ async function readConditions(db: RequestContext['db'], today: string): Promise<
   const found: ListedCondition[] = []
   for (let after = 0; ;) {
     const sizes = await db.search
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', certificateBytes.as('bytes')])
-      .where('parts', 'like', NEVER_CLOSED)
-      .where('id', '>', after)
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('certificates')
+          .select('entryId')
+          .where('conditionDueOn', '<=', lastConditionReminded(today))
+          .where('entryId', '>', after),
+      )
       .orderBy('id')
       .limit(PAGE)
       .execute()

@@ -30,8 +30,8 @@ const PAGE = 100
 type Db = RequestContext['db']
 
 /**
- * The decisions that are open. No index has them: records of these types are read through, on the
- * search threads. Staff only.
+ * The decisions that are open: records of these types are read through, on the search threads. Staff
+ * only.
  */
 export async function listDecisions(context: RequestContext): Promise<Decision[]> {
   allow(context, 'due.read')
@@ -61,7 +61,7 @@ export async function decisionsOfShip(
       ? []
       : await safetyWithoutDocument(db, today, await shipsOperatedBy(db, company))
   const own = await db.search
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('shipId', '=', ship.id)
     .execute()
@@ -107,37 +107,38 @@ type Ships = readonly number[] | null
 async function classToWithdraw(db: Db, today: string, ships: Ships): Promise<Decision[]> {
   const latest = addMonths(today, -SUSPENDED_MONTHS)
   const found: Decision[] = []
-  await eachRecord(
-    db,
-    { label: 'Certificate of Classification', ships },
-    ({ id, certificateId, vesselName, parts }) => {
-      const part = parts.find(({ code }) => code === CLASS_CODE)
-      if (
-        part?.standing !== 'suspended' ||
-        part.standingSince === null ||
-        part.standingSince > latest
-      )
-        return
-      const number = partNumber(certificateId, part, parts.length)
-      const of = { recordId: id, code: CLASS_CODE, number, vesselName }
-      found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
-    },
-  )
+  await eachRecord(db, { code: CLASS_CODE, ships }, ({ id, certificateId, vesselName, parts }) => {
+    const part = parts.find(({ code }) => code === CLASS_CODE)
+    if (
+      part?.standing !== 'suspended' ||
+      part.standingSince === null ||
+      part.standingSince > latest
+    )
+      return
+    const number = partNumber(certificateId, part, parts.length)
+    const of = { recordId: id, code: CLASS_CODE, number, vesselName }
+    found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
+  })
   return found
 }
 
-/** Reads the records that list a type, a page at a time, so that others are answered between. */
+/** Reads the records that have a type, a page at a time, so that others are answered between. */
 async function eachRecord(
   db: Db,
-  { label, ships }: { label: string; ships: Ships },
+  { code, ships }: { code: string; ships: Ships },
   read: (certificate: Certificate, shipId: number | null) => void,
 ): Promise<void> {
   for (let after = 0; ;) {
     const sizes = await db.search
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', certificateBytes.as('bytes')])
-      .where('issuedCertificates', 'like', `%${label}%`)
-      .where('id', '>', after)
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('certificates')
+          .select('entryId')
+          .where('code', '=', code)
+          .where('entryId', '>', after),
+      )
       .$if(ships !== null, (of) => of.where(whereIn(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(PAGE)
@@ -156,7 +157,7 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
   const documents: { shipId: number; ended: Ended | null }[] = []
   await eachRecord(
     db,
-    { label: 'Document of Compliance', ships: fleet },
+    { code: 'DOC', ships: fleet },
     ({ certificateId, surveysFrom, parts }, shipId) => {
       for (const part of parts) {
         if (part.code !== 'DOC' || shipId === null) continue

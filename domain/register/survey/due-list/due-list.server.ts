@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { listConditions } from './conditions.server.ts'
 import {
   byUrgency,
@@ -55,7 +55,7 @@ export async function listSurveysDue(context: RequestContext, query: ListedQuery
   const { after, limit = ON_PAGE } = query
   const { windows, renewals } = await matchingOf(context, query)
   const page = windows
-    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .innerJoin('entries as c', 'c.id', 'd.recordId')
     .select([...SHOWN, ...OF_CERTIFICATE])
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -136,11 +136,26 @@ async function holdingText(db: RequestContext['db'], q: string) {
   if (!found.totalIsCapped) return whereIn(db.search, 'd.recordId', found.ids)
   // More than 5,000 match, so a page of them is found soon.
   const ofShips = ships.length > 0 ? sql` or ${whereIn(db.search, 'm.shipId', ships)}` : sql``
-  return sql<boolean>`exists (select 1 from certificates as m where m.id = d."recordId" and (${holding('m.searchText', q)}${ofShips}))`
+  return sql<boolean>`exists (select 1 from entries as m where m.id = d."recordId" and (${holding('m.searchText', q)}${ofShips}))`
 }
 
+/** The survey that each certificate needs next, of those that have not ended. */
 function notEnded({ db, today }: RequestContext) {
-  return db.search.selectFrom('surveysDue as d').where('d.endsOn', '>=', today)
+  return db.search.selectFrom((e) =>
+    e
+      .selectFrom('certificates')
+      .select([
+        'entryId as recordId',
+        'code',
+        'dueKinds as kinds',
+        'dueFrom as windowFrom',
+        'dueTo as windowTo',
+      ])
+      .where('dueTo', 'is not', null)
+      .where('dueEndsOn', '>=', today)
+      .$narrowType<{ kinds: NotNull; windowFrom: NotNull; windowTo: NotNull }>()
+      .as('d'),
+  )
 }
 
 function ofGroup(context: RequestContext, group: DueGroup): Matching {
@@ -207,7 +222,7 @@ export async function readSurveyCalendar(
     ])
   const rows = await context.db.search
     .selectFrom(numbered.as('d'))
-    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .innerJoin('entries as c', 'c.id', 'd.recordId')
     .select([...SHOWN, 'd.onDay', ...OF_CERTIFICATE])
     .where('d.position', '<=', NAMED_ON_DAY)
     .orderBy('d.windowTo')
@@ -240,7 +255,7 @@ async function endingInMonth(context: RequestContext, first: string, next: strin
   ])
   const rows = await db.search
     .selectFrom(numbered.as('d'))
-    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .innerJoin('entries as c', 'c.id', 'd.recordId')
     .select(['d.recordId', 'd.lastDay', 'd.onDay', ...OF_CERTIFICATE])
     .where('d.position', '<=', NAMED_ON_DAY)
     .orderBy('d.lastDay')

@@ -3,7 +3,6 @@ import { calendarDate } from '#/domain/language/date-field.ts'
 import { searchQuery } from '#/domain/search/search-query.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
-import type { SurveyDue } from '#/domain/register/certificate/due/surveys-due.ts'
 
 /** Days ahead in which a window counts as closing. */
 export const CLOSING_SOON = 30
@@ -32,7 +31,7 @@ export const RENEWAL = 'renewal'
 const KEY = /^(\d{4}-\d{2}-\d{2})_(\d{1,10})_([A-Za-z0-9]{1,10})$/
 
 /** Where a page of the list begins: after the row of this key. */
-type Key = Pick<SurveyDue, 'windowTo' | 'recordId' | 'code'>
+type Key = Pick<ListedDue, 'windowTo' | 'recordId' | 'code'>
 
 /** The filters of the list. */
 export const SurveysDueQuery = z.object({
@@ -136,7 +135,14 @@ type Certificate = {
  * A survey that is due, with what a list shows of its certificate. The kind and the code `renewal`:
  * the renewal of those certificates of the record that end on `windowTo`, which are `codes`.
  */
-export type ListedDue = Omit<SurveyDue, 'endsOn'> & Certificate & { codes: string[] }
+export type ListedDue = Certificate & {
+  recordId: number
+  code: string
+  kinds: string
+  windowFrom: string
+  windowTo: string
+  codes: string[]
+}
 
 /** An open condition that is due soon or overdue. */
 export type ListedCondition = Certificate & {

@@ -83,11 +83,16 @@ async function readStated(
   const found: Stated[] = []
   for (let after = 0; ;) {
     const sizes = await db.search
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['id', certificateBytes.as('bytes')])
-      .where('issuedCertificates', 'like', '%International Tonnage%')
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('certificates')
+          .select('entryId')
+          .where('code', '=', 'ITC69')
+          .where('entryId', '>', after),
+      )
       .where('shipId', 'is not', null)
-      .where('id', '>', after)
       .$if(ships !== null, (of) => of.where(whereIn(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(AT_ONCE)

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/derived.server.ts'
-import { partsEndingOn } from '#/domain/register/model/certificate/part.ts'
 import { addMonths } from '#/core/dates.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
@@ -26,10 +24,16 @@ export function endingBetween(
   { db, today }: Pick<RequestContext, 'db' | 'today'>,
   { from, to }: Days,
 ) {
-  return db.search
-    .selectFrom('expiries as d')
-    .where('d.lastDay', '>=', from !== null && from > today ? from : today)
-    .$if(to !== null, (some) => some.where('d.lastDay', '<=', to ?? ''))
+  return db.search.selectFrom((e) =>
+    e
+      .selectFrom('certificates')
+      .select(['entryId as recordId', 'lastDay'])
+      .distinct()
+      .where('lastDay', '>=', from !== null && from > today ? from : today)
+      .$if(to !== null, (some) => some.where('lastDay', '<=', to ?? ''))
+      .$narrowType<{ lastDay: NotNull }>()
+      .as('d'),
+  )
 }
 
 /** One page of them as surveys that are due, those that end first. */
@@ -39,7 +43,7 @@ export async function readRenewals(
   { after, limit }: { after: Key | undefined; limit: number },
 ): Promise<ListedDue[]> {
   const rows = await matching
-    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .innerJoin('entries as c', 'c.id', 'd.recordId')
     .select(['d.recordId', 'd.lastDay', ...OF_CERTIFICATE])
     .$if(after !== undefined, (some) =>
       // A renewal comes after the surveys of the same record and day.
@@ -60,18 +64,22 @@ type Ending = Omit<ListedDue, 'code' | 'codes' | 'kinds' | 'windowFrom' | 'windo
   lastDay: string
 }
 
-/** Rows of `expiries` as surveys that are due, with the certificates that end. */
+/** What ends on a day as surveys that are due, with the certificates that end. */
 export async function nameRenewals(db: Store, rows: readonly Ending[]): Promise<ListedDue[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ recordId }) => recordId))]
-  const records = await db.search
+  const ending = await db.search
     .selectFrom('certificates')
-    .selectAll()
-    .where(whereIn(db.search, 'id', ids))
+    .select(['entryId', 'code', 'lastDay'])
+    .where(whereIn(db.search, 'entryId', ids))
+    .where('lastDay', 'is not', null)
+    .orderBy('position')
     .execute()
-  const parts = new Map(records.map((row) => [row.id, toSurveyedRecord(row).parts]))
+  const byEntry = Map.groupBy(ending, ({ entryId }) => entryId)
   return rows.map(({ lastDay, ...of }) => {
-    const codes = partsEndingOn(parts.get(of.recordId) ?? [], lastDay).map(({ code }) => code)
+    const codes = (byEntry.get(of.recordId) ?? []).flatMap((one) =>
+      one.lastDay === lastDay ? one.code : [],
+    )
     return {
       ...of,
       code: RENEWAL,

@@ -98,10 +98,10 @@ async function offeredIn(
  */
 async function recordsOfShip(db: Reading, certificate: Certificate): Promise<Certificate[]> {
   const sizes = await db
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', (e) =>
-      e.selectFrom('certificates').select('shipId').where('id', '=', certificate.id),
+      e.selectFrom('entries').select('shipId').where('id', '=', certificate.id),
     )
     .where('id', '!=', certificate.id)
     .orderBy('id', 'desc')

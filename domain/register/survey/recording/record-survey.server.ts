@@ -90,7 +90,7 @@ export async function lockCertificatesOfShip(
 ): Promise<void> {
   await lockCertificates(tx, context.db.engine, ...ids.toSorted((a, b) => a - b))
   const own = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select('id')
     .where('id', 'in', ids)
     .where('shipId', '=', shipId)

@@ -32,16 +32,16 @@ async function surveyed(engine: Engine) {
     (await findCertificate(register.db.read, id)).parts.find((one) => one.code === code)
   const stored = () =>
     register.db.read
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['status', 'statusUntil'])
       .where('id', '=', id)
       .executeTakeFirst()
   const due = async (code: string) => {
     const row = register.db.read
-      .selectFrom('surveysDue')
-      .select('windowTo')
-      .where('recordId', '=', id)
-    return (await row.where('code', '=', code).executeTakeFirst())?.windowTo
+      .selectFrom('certificates')
+      .select('dueTo')
+      .where('entryId', '=', id)
+    return (await row.where('code', '=', code).executeTakeFirst())?.dueTo ?? undefined
   }
   return { ...register, id, part, stored, due }
 }

@@ -72,7 +72,7 @@ async function sheetOf(
 ): Promise<SurveySheets['ships'][number]['certificates']> {
   const { read } = context.db
   const sizes = await read
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .where('standing', '!=', 'withdrawn')

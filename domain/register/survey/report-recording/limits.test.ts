@@ -4,6 +4,8 @@ import type { Store } from '#/db/schema.ts'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { insertEntries } from '#/tests/helpers/register/stored-entries.ts'
+import { findCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 
 const DAY = 86_400
 const LIMIT =
@@ -131,15 +133,17 @@ test('a text of 30,000 characters is taken, and no longer one', async () => {
 test('a device is answered 60 entries of a ship, the newest, and 20 passkeys', async () => {
   const db = await freshStore('sqlite')
   const { surveyor, recordId } = await boardingParty(db)
-  const certificate = await db.read.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+  const row = await db.read.selectFrom('entries').selectAll().executeTakeFirstOrThrow()
+  const { parts } = await findCertificate(db.read, recordId)
   const older = Array.from({ length: 60 }, (_, i) => ({
-    ...certificate,
+    ...row,
+    parts,
     id: recordId + 1 + i,
     certificateId: `OLD-${i}`,
     issuedDate: '2024-01-01',
   }))
   const add = async (from: number, to: number) =>
-    db.write.insertInto('certificates').values(older.slice(from, to)).execute()
+    db.write.transaction().execute((tx) => insertEntries(tx, older.slice(from, to)))
   const shown = async () =>
     (await surveyor.sheets()).ships[0]?.certificates.map(({ number }) => number) ?? []
   await add(0, 59)

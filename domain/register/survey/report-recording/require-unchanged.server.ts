@@ -19,7 +19,7 @@ export async function requireUnchanged(
   const changed: ChangedRecord[] = []
   for (const { id, version } of certificates) {
     const record = await tx
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['certificateId', 'version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()

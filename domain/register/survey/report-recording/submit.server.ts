@@ -213,7 +213,7 @@ async function requireSameNames(
 ): Promise<void> {
   const ids = certificates.map(({ id }) => id)
   const rows = await tx
-    .selectFrom('certificates')
+    .selectFrom('entries')
     .select(['id', 'certificateId'])
     .where('id', 'in', ids)
     .execute()

@@ -9,6 +9,7 @@ import {
 } from '#/tests/helpers/accounts/on-board.ts'
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { findCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 
 const verify = async (
   person: { ask: (path: string) => Promise<Response> },
@@ -69,12 +70,7 @@ test.for(ENGINES)(
     const answers = await Promise.all([1, 2, 3].map(() => send(surveyor.person, draft)))
     answers.push(await send(surveyor.person, draft))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const row = await db.read
-      .selectFrom('certificates')
-      .select('parts')
-      .where('id', '=', recordId)
-      .executeTakeFirstOrThrow()
-    const parts: { surveys: object[] }[] = JSON.parse(row.parts ?? '[]')
+    const { parts } = await findCertificate(db.read, recordId)
     expect(parts.map(({ surveys }) => surveys.length)).toEqual([1, 1, 1, 1])
     expect(await db.read.selectFrom('surveyReports').select('id').execute()).toHaveLength(1)
   },

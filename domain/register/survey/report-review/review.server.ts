@@ -157,7 +157,7 @@ async function currentCertificates(db: Store['read'], userId: number, { certific
   const current: ReviewedReport['certificates'] = []
   for (const { id, version, codes } of certificates) {
     const row = await db
-      .selectFrom('certificates')
+      .selectFrom('entries')
       .select(['certificateId', 'version'])
       .where('id', '=', id)
       .executeTakeFirst()

@@ -1,12 +1,6 @@
-import { CERTIFICATE_BYTES } from './within-bytes.ts'
+import { bytesSql } from './entries.ts'
 
-/**
- * Whether a record names class among its types, as a condition in SQL of either engine: what may
- * have a certificate of class. Names are stored in any capitals.
- */
-export const CLASS_NAMED = `lower("type" || ' ' || "issuedCertificates") like '%class%'`
-
-/** No ship has as many records of class, or as large ones. */
+/** No ship has as many entries with a certificate of class, or as large ones. */
 const MAX_OF_CLASS = 30
 const MAX_BYTES_OF_CLASS = 500_000
 
@@ -25,14 +19,15 @@ function sameShipSql(ship: string): string {
 }
 
 /**
- * The ids of the records of a ship that say whether it has class, in SQL of either engine. `ship`:
+ * The ids of the entries of a ship that say whether it has class, in SQL of either engine. `ship`:
  * its id, or a parameter.
  */
 export function classRecordsSql(ship: string): string {
-  // Materialized: SQLite would sort the records with all that they hold otherwise, 14 MB of a ship
+  // Materialized: SQLite would sort the entries with all that they hold otherwise, 14 MB of a ship
   // that is full.
-  const sized = `select "id", "issuedDate", "standing", "supersededBy", ${CERTIFICATE_BYTES} as "bytes"
-    from "certificates" where "shipId" in (${sameShipSql(ship)}) and ${CLASS_NAMED}`
+  const sized = `select e."id", e."issuedDate", k."standing", k."supersededBy", ${bytesSql('e')} as "bytes"
+    from "entries" e join "certificates" k on k."entryId" = e."id" and k."code" = 'Class'
+    where e."shipId" in (${sameShipSql(ship)})`
   const ordered = `select "id", sum("bytes") over (order by ${CLASS_ORDER}) - "bytes" as "before" from "sized"`
   return `with "sized" as materialized (${sized}) select "id" from (${ordered}) as "ordered"
     where "before" < ${MAX_BYTES_OF_CLASS} order by "before" limit ${MAX_OF_CLASS}`
