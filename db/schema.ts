@@ -149,12 +149,7 @@ export type Tables = AccountTables &
     importErrors: { importId: number; severity: 'error' | 'warning'; page: number; errors: string }
   }
 
-export type {
-  CertificateRow,
-  EntryRow,
-  NewCertificateRow,
-  NewEntryRow,
-} from './tables/certificate-tables.ts'
+export type { CertificateRow, EntryRow, NewEntryRow } from './tables/certificate-tables.ts'
 export type { UserRow } from './tables/account-tables.ts'
 export type { CompanyRow, ShipRow } from './tables/ship-tables.ts'
 export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'

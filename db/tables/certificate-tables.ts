@@ -186,4 +186,3 @@ type NumberState = 'current' | 'former' | 'deleted'
 export type EntryRow = Selectable<CertificateTables['entries']> & { parts: string }
 export type NewEntryRow = Insertable<CertificateTables['entries']>
 export type CertificateRow = Selectable<CertificateTables['certificates']>
-export type NewCertificateRow = Insertable<CertificateTables['certificates']>

@@ -63,7 +63,7 @@ export function partRows(
 }
 
 /** What lists and jobs ask of a certificate on any day. */
-export function lastingOf(part: Part): Pick<Written, 'lastDay' | 'conditionDueOn'> {
+function lastingOf(part: Part): Pick<Written, 'lastDay' | 'conditionDueOn'> {
   const open = part.conditions.filter((one) => isConditionOpen(one, null))
   return {
     lastDay: isInForce(part) ? lastDayOfPart(part) : null,
@@ -72,7 +72,7 @@ export function lastingOf(part: Part): Pick<Written, 'lastDay' | 'conditionDueOn
 }
 
 /** The same as of a day. */
-export function passingOf(
+function passingOf(
   part: Part,
   outlook: Outlook | undefined,
   today: string,

@@ -84,6 +84,11 @@ test.for(ENGINES)(
       .set(own)
       .where('id', '=', ids[1] ?? 0)
       .execute()
+    await db.write
+      .updateTable('certificates')
+      .set({ code: 'SMC', label: safety })
+      .where('entryId', '=', ids[1] ?? 0)
+      .execute()
     // The company of a ship that has a manager is the manager (SOLAS IX/1.2).
     const { id: managerId } = await createCompany(context, {
       name: 'PT Lain',
