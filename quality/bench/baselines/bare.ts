@@ -9,9 +9,10 @@ const PATH = '/api/certificates/verify/'
 
 const file = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'lentera.db'), { readOnly: true })
 const lookUp = file.prepare(
-  `select "certificateId", "type", "vesselName", "imoNumber", "flag", "issuedDate", "expiryDate",
-    "issuedCertificates", "standing", "standingReason", "standingSince", "supersededBy"
-  from "entries" where "certificateId" = ?`,
+  `select e."certificateId", e."type", e."vesselName", e."imoNumber", e."flag", e."issuedDate", e."expiryDate",
+    e."issuedCertificates", c."standing", c."standingReason", c."standingSince", c."supersededBy"
+  from "entries" e join "certificates" c on c."entryId" = e."id" and c."position" = 0
+  where e."certificateId" = ?`,
 )
 
 createServer((request, response) => {

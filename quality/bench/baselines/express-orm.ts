@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { date, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import { serve } from './express-app.ts'
 
@@ -9,7 +9,8 @@ import { serve } from './express-app.ts'
  * writes them.
  */
 
-const certificates = pgTable('certificates', {
+const entries = pgTable('entries', {
+  id: integer().notNull(),
   certificateId: text().notNull(),
   type: text().notNull(),
   vesselName: text().notNull(),
@@ -18,6 +19,11 @@ const certificates = pgTable('certificates', {
   issuedDate: date().notNull(),
   expiryDate: date().notNull(),
   issuedCertificates: text().notNull(),
+})
+
+const certificates = pgTable('certificates', {
+  entryId: integer().notNull(),
+  position: integer().notNull(),
   standing: text({ enum: ['in-force', 'suspended', 'withdrawn'] }).notNull(),
   standingReason: text(),
   standingSince: date(),
@@ -27,6 +33,15 @@ const certificates = pgTable('certificates', {
 const db = drizzle({ client: new Pool({ connectionString: process.env['DATABASE_URL'] }) })
 
 serve(
-  async (number) =>
-    (await db.select().from(certificates).where(eq(certificates.certificateId, number)))[0],
+  async (number) => {
+    const [found] = await db
+      .select()
+      .from(entries)
+      .innerJoin(
+        certificates,
+        and(eq(certificates.entryId, entries.id), eq(certificates.position, 0)),
+      )
+      .where(eq(entries.certificateId, number))
+    return found && { ...found.entries, ...found.certificates }
+  },
 )

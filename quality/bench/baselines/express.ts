@@ -10,9 +10,10 @@ import { serve, type Row } from './express-app.ts'
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] })
 
 // Dates as text: pg would make them a Date at the server's own midnight.
-const lookUp = `select "certificateId", "type", "vesselName", "imoNumber", "flag",
-    "issuedDate"::text, "expiryDate"::text, "issuedCertificates", "standing", "standingReason", "standingSince"::text, "supersededBy"
-  from "entries" where "certificateId" = $1`
+const lookUp = `select e."certificateId", e."type", e."vesselName", e."imoNumber", e."flag", e."issuedDate"::text,
+    e."expiryDate"::text, e."issuedCertificates", c."standing", c."standingReason", c."standingSince"::text, c."supersededBy"
+  from "entries" e join "certificates" c on c."entryId" = e."id" and c."position" = 0
+  where e."certificateId" = $1`
 
 const named = process.env['PREPARED'] ? { name: 'verify' } : {}
 
