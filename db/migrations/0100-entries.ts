@@ -195,9 +195,12 @@ const NO_EXPIRY = '9999-12-31'
 
 async function readSome(db: AnyDatabase, engine: Engine, after: number): Promise<Entry[]> {
   const table = engine === 'sqlite' ? 'formerCertificates' : 'entries'
+  // PostgreSQL's client answers a day as its connection was told to.
+  const day = (column: string) => sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}`
   const { rows } =
-    await sql<Entry>`select id, "certificateId", type, "issuedCertificates", "issuedDate", "expiryDate",
-      standing, "standingReason", "standingSince", "supersededBy", "supersededOn", status, "statusUntil", parts
+    await sql<Entry>`select id, "certificateId", type, "issuedCertificates", ${day('issuedDate')}, ${day('expiryDate')},
+      standing, "standingReason", ${day('standingSince')}, "supersededBy", ${day('supersededOn')}, status,
+      ${day('statusUntil')}, parts
     from ${sql.table(table)} where id > ${after} order by id limit ${READ_AT_ONCE}`.execute(db)
   return rows
 }
