@@ -18,6 +18,8 @@ type Details = {
   fields?: FieldErrors
   /** For a conflict: the record as it is now. */
   current?: unknown
+  /** Addresses of the pages on which it can be done instead. */
+  instead?: readonly string[]
   /** For too many attempts: seconds until the next one is accepted. */
   retryAfter?: number
   /** For a refused API key: the `WWW-Authenticate` header (RFC 6750 §3). */

@@ -34,12 +34,18 @@ const TITLES: Record<number, string> = {
  */
 const MAX_ERRORS = 50
 
-type Problem = { status: number; detail: string; errors?: FieldErrors; current?: unknown }
+type Problem = {
+  status: number
+  detail: string
+  errors?: FieldErrors
+  instead?: readonly string[]
+  current?: unknown
+}
 
 /** An error as `application/problem+json` (RFC 9457). */
 export function problem(
   c: Context<ApiEnv>,
-  { status, detail, errors, current }: Problem,
+  { status, detail, errors, instead, current }: Problem,
 ): Response {
   const body = {
     type: 'about:blank',
@@ -47,6 +53,7 @@ export function problem(
     status,
     detail,
     ...(errors && { errors }),
+    ...(instead && { instead }),
     ...(current !== undefined && { current }),
     requestId: c.get('requestId'),
   }
@@ -118,7 +125,7 @@ function mayReadCurrent(c: Context<ApiEnv>): boolean {
 function problemOf(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof Refusal) {
-      const { fields, current, retryAfter, report, challenge } = error.details
+      const { fields, instead, current, retryAfter, report, challenge } = error.details
       if (report !== undefined) log.error({ requestId: c.get('requestId') }, report)
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
       if (challenge !== undefined) c.header('WWW-Authenticate', challenge)
@@ -127,6 +134,7 @@ function problemOf(log: Logger) {
         status: STATUS_OF[error.kind],
         detail: error.message,
         ...(fields && { errors: fields }),
+        ...(instead && { instead }),
         current: shown,
       })
     }

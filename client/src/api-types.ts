@@ -110,6 +110,8 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description Where it can be done: addresses of pages for staff. */
+            instead?: string[];
             /** @description Of a conflict: the record as it is now. */
             current?: unknown;
             /** @description Names this request in the log of the server; also in the header X-Request-Id. */

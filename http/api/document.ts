@@ -27,6 +27,10 @@ const Problem = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .describe('Where fields are wrong: their names, and what is wrong with each.'),
+    instead: z
+      .array(z.string())
+      .optional()
+      .describe('Where it can be done: addresses of pages for staff.'),
     current: z.unknown().optional().describe('Of a conflict: the record as it is now.'),
     requestId: z
       .string()

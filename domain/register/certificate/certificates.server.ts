@@ -44,6 +44,7 @@ import { shipOf } from '#/domain/register/ship/ship-of.server.ts'
 import type { Tx } from '#/db/schema.ts'
 import { certificateBytes } from '#/db/within-bytes.ts'
 import { standingAfterChange } from '#/domain/register/certificate/standing/standing-change.ts'
+import { requireAgreement } from '#/domain/register/certificate/records/require-parts.ts'
 
 export {
   createCertificate,
@@ -106,6 +107,7 @@ export async function updateCertificate(
         throw refuseChangedMeanwhile(before)
       const { facts: standing, note } = standingAfterChange(before, changes, context.today)
       const facts = { ...mergeChanges(before, changes), ...standing }
+      requireAgreement(before, facts)
       const after = await saveCertificate(tx, context, before, {
         changes: { ...facts, ...(await findReferences(tx, facts)) },
         standingNote: note,

@@ -1,4 +1,6 @@
-import { useLocation } from 'react-router'
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#/domain/addresses/paths.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import type { FormField } from '#/pages/web/forms/use-form.ts'
@@ -47,6 +49,7 @@ export function StandingFields({
         {effect !== null && <span className="block">{effect}</span>}
       </p>
       <FieldErrors id="isValid" errors={errors.isValid} />
+      <OwnStandings {...recorded} />
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
         <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
           <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
@@ -117,5 +120,24 @@ function Choice({ value, chosen, text }: { value: string; chosen: string; text: 
       />
       {text}
     </label>
+  )
+}
+
+/** Where certificates of a record have different standings, each is decided on by itself. */
+function OwnStandings({ id, parts = [] }: Partial<Certificate>) {
+  const differ = parts.some(({ standing }) => standing !== parts[0]?.standing)
+  if (id === undefined || !differ) return null
+  return (
+    <p className="pl-8 text-sm text-quiet">
+      Its certificates differ, so each is decided on by itself:{' '}
+      {parts.map(({ code }, i) => (
+        <Fragment key={code}>
+          {i > 0 && ', '}
+          <Link to={paths.certificatePart(id, code)} className="text-link underline">
+            {code}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   )
 }

@@ -1,8 +1,14 @@
 import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { partErrors } from '#/domain/register/model/certificate/new-parts.ts'
-import { extendableOf, partNumber, type Part } from '#/domain/register/model/certificate/part.ts'
+import {
+  expires,
+  extendableOf,
+  partNumber,
+  type Part,
+} from '#/domain/register/model/certificate/part.ts'
 import { extensionLimitError } from '#/domain/register/model/survey/extensions.ts'
+import { paths } from '#/domain/addresses/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /**
@@ -22,6 +28,36 @@ export function requireDates(before: readonly Part[], after: readonly Part[]): v
   const message = changed.map(extensionChanged).find((one) => one !== null)
   if (message) throw new Refusal('invalid', message, { fields: { expiryDate: [message] } })
 }
+
+/**
+ * Refuses (invalid) to change a date or the standing of a record as a whole where its certificates
+ * have their own: nobody said which of them was meant. `instead`: the page of each.
+ */
+export function requireAgreement(
+  { id, certificateId, parts, ...before }: Certificate,
+  after: Pick<Certificate, 'issuedDate' | 'expiryDate' | 'standing'>,
+): void {
+  const differs: Record<keyof typeof after, (part: Part) => boolean> = {
+    issuedDate: ({ issuedOn }) => issuedOn !== before.issuedDate,
+    expiryDate: ({ code, expiryDate }) =>
+      expiryDate !== before.expiryDate && (expiryDate !== null || expires(code)),
+    standing: ({ standing }) => standing !== before.standing,
+  }
+  // The names of the record above.
+  const field = (Object.keys(differs) as (keyof typeof after)[]).find(
+    (name) => after[name] !== before[name] && parts.some(differs[name]),
+  )
+  if (field === undefined) return
+  const numbers = parts.map((part) => partNumber(certificateId, part, parts.length)).join(', ')
+  const message = `The certificates of ${certificateId} have each their own ${OWN[field]}: change it for ${numbers} one by one`
+  const page = field === 'standing' ? paths.certificatePart : paths.editPart
+  throw new Refusal('invalid', message, {
+    fields: { [field === 'standing' ? 'isValid' : field]: [message] },
+    instead: parts.map(({ code }) => page(id, code)),
+  })
+}
+
+const OWN = { issuedDate: 'issue date', expiryDate: 'expiry date', standing: 'status' } as const
 
 const DATES = ['kind', 'issuedOn', 'expiryDate', 'surveyCompletedOn', 'renewedFrom'] as const
 
