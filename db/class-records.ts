@@ -20,13 +20,13 @@ function sameShipSql(ship: string): string {
 
 /**
  * The ids of the entries of a ship that say whether it has class, in SQL of either engine. `ship`:
- * its id, or a parameter.
+ * its id, or a parameter; `isClass`: whether a code is that of a type of class.
  */
-export function classRecordsSql(ship: string): string {
+export function classRecordsSql(ship: string, isClass: (code: string) => string): string {
   // Materialized: SQLite would sort the entries with all that they hold otherwise, 14 MB of a ship
   // that is full.
   const sized = `select e."id", e."issuedDate", k."standing", k."supersededBy", ${bytesSql('e')} as "bytes"
-    from "entries" e join "certificates" k on k."entryId" = e."id" and k."code" = 'Class'
+    from "entries" e join "certificates" k on k."entryId" = e."id" and ${isClass('k."code"')}
     where e."shipId" in (${sameShipSql(ship)})`
   const ordered = `select "id", sum("bytes") over (order by ${CLASS_ORDER}) - "bytes" as "before" from "sized"`
   return `with "sized" as materialized (${sized}) select "id" from (${ordered}) as "ordered"

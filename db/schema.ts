@@ -195,8 +195,8 @@ export type Store = {
    * was asked.
    */
   lookUp(number: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
-  /** The same way: the records of a ship that may have a certificate of class. */
-  lookUpClass(shipId: number): ClassRow[] | Promise<ClassRow[]>
+  /** The same way: the entries of a ship with a certificate of these types, those of class. */
+  lookUpClass(of: [shipId: number, codes: readonly string[]]): ClassRow[] | Promise<ClassRow[]>
   /** Look-ups by index, on the primary; a write under way never delays them. */
   read: Kysely<Tables>
   /** Transactions. */

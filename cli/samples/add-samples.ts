@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createFirstAdministrator } from '#/domain/people/sign-in/accounts.server.ts'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { NewCertificate } from '#/domain/register/model/certificate/certificate.ts'
 import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { office } from '#/domain/authority/office.ts'

@@ -42,7 +42,7 @@ export async function openPostgres(
   const write = open(mainPool, 'write')
   const search = open(searchPool, 'search')
   const statement = { name: 'look-up', text: lookUpSql('postgres', '$1') }
-  const ofClass = { name: 'look-up-class', text: classSql('postgres', '$1') }
+  const ofClass = { name: 'look-up-class', text: classSql('postgres', '$1', '$2') }
   // Lists of staff may hold every connection of the pool for reading.
   const lookUps = poolOn(url, {
     max: 10,
@@ -51,8 +51,8 @@ export async function openPostgres(
   })
   const lookUp = async (number: string) =>
     (await lookUps.query<LookUpRow>({ ...statement, values: [number] })).rows[0]
-  const lookUpClass = async (shipId: number) =>
-    (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
+  const lookUpClass = async ([shipId, codes]: [number, readonly string[]]) =>
+    (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId, codes] })).rows
   try {
     // On a separate connection: building an index of a large register takes longer than any other
     // statement may.

@@ -72,7 +72,7 @@ function connect(
   const search = open(searchDialect(path), 'search')
   const bulk = open(searchDialect(path), 'search')
   const lookUp = reader.prepare(lookUpSql('sqlite', '?1'))
-  const lookUpClass = reader.prepare(classSql('sqlite', '?1'))
+  const lookUpClass = reader.prepare(classSql('sqlite', '?1', '?2'))
   return {
     engine: 'sqlite',
     // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
@@ -83,8 +83,9 @@ function connect(
     ),
     lookUpClass: measureLookUp(
       telemetry,
-      classSql('sqlite', '?1'),
-      (shipId: number) => lookUpClass.all(shipId) as ClassRow[],
+      classSql('sqlite', '?1', '?2'),
+      ([shipId, codes]: [number, readonly string[]]) =>
+        lookUpClass.all(shipId, JSON.stringify(codes)) as ClassRow[],
     ), // likewise
     read,
     write,

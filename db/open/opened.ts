@@ -25,10 +25,15 @@ export function lookUpSql(engine: Engine, parameter: string): string {
 }
 
 /**
- * The entries of a ship that have a certificate of class, the ship being `parameter`: by the index
- * of ships. Of more than any ship has, those that may be in force, then the newest.
+ * The entries of a ship that have a certificate of class, by the index of ships. Of more than any
+ * ship has, those that may be in force, then the newest. `ship` and `codes`: parameters, the second
+ * one the codes of the types of class, as JSON on SQLite and as an array on PostgreSQL.
  */
-export function classSql(engine: Engine, parameter: string): string {
+export function classSql(engine: Engine, ship: string, codes: string): string {
+  const isClass = (code: string) =>
+    engine === 'sqlite'
+      ? `${code} in (select value from json_each(${codes}))`
+      : `${code} = any(${codes})`
   return `select "certificateId", "surveysFrom", ${partsSql(engine)} as "parts" from "entries"
-    where "id" in (${classRecordsSql(parameter)})`
+    where "id" in (${classRecordsSql(ship, isClass)})`
 }

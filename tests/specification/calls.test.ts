@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { APPLICATION } from '#/tests/helpers/application-review.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'

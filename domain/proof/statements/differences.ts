@@ -1,4 +1,4 @@
-import { listedTypes } from '#/domain/register/model/certificate/certificate-types.ts'
+import { listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import type { CutPart, StatedRecord, Statement } from './statement.ts'
 
 const COMPARED = ['vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'types'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTENSION_KINDS } from '#/domain/register/model/survey/survey-rules.ts'
+import { EXTENSION_KINDS } from '#/domain/register/model/type/survey-rules.ts'
 import { PART_KINDS, SURVEY_KINDS, SURVEY_RESULTS } from '#/domain/register/model/survey/survey.ts'
 import type { Condition, Consent, Part, Survey } from '#/domain/register/model/certificate/part.ts'
 import { STANDINGS } from '#/domain/register/model/certificate/field.ts'

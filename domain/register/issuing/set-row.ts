@@ -1,7 +1,7 @@
 import {
   CERTIFICATE_TYPES,
   type CertificateType,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 import type { PartStatus } from '#/domain/register/model/survey/part-status.ts'
 import type { PartKind } from '#/domain/register/model/survey/survey.ts'
 import { USUAL_SET } from '#/domain/verification/vessels/usual-set.ts'

@@ -6,7 +6,7 @@ import {
   PartCode,
   PartKindAnswer,
 } from '#/domain/register/certificate/part-answer.ts'
-import { EXTENSION_KINDS } from '#/domain/register/model/survey/survey-rules.ts'
+import { EXTENSION_KINDS } from '#/domain/register/model/type/survey-rules.ts'
 import { PART_STATUSES } from '#/domain/register/model/survey/part-status.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/domain/register/model/survey/survey.ts'
 import type { PublicPart } from './public-parts.ts'

@@ -3,7 +3,7 @@ import {
   type Endorsements,
   type SurveyEndorsement,
 } from '#/domain/register/model/endorsements/endorsements.ts'
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import {
   isConditionOpen,
   partNumber,

@@ -1,4 +1,4 @@
-import { isStatutoryOfShip } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import { expect, test } from 'vitest'
 import { newPart, type Part } from '#/domain/register/model/certificate/part.ts'
 import { shipClassOn, type ShipClass } from './ship-class.ts'

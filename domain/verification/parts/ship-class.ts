@@ -1,5 +1,5 @@
 import { partNumber, surveyFactsOf, type Part } from '#/domain/register/model/certificate/part.ts'
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 import { partStatusOn } from '#/domain/register/model/survey/part-status.ts'
 
 // A ship whose class is suspended or withdrawn keeps its statutory certificates, which no rule ends
@@ -26,7 +26,7 @@ export function shipClassOn(records: readonly ClassRecord[], day: string): ShipC
     parts
       .filter(
         (part) =>
-          part.code === CLASS_CODE &&
+          isClass(part.code) &&
           part.issuedOn <= day &&
           (part.supersededOn === null || part.supersededOn > day),
       )
@@ -54,7 +54,6 @@ export function hasValidClass(
   day: string,
 ): boolean {
   return parts.some(
-    (part) =>
-      part.code === CLASS_CODE && partStatusOn(surveyFactsOf(part, surveysFrom), day) === 'valid',
+    (part) => isClass(part.code) && partStatusOn(surveyFactsOf(part, surveysFrom), day) === 'valid',
   )
 }

@@ -13,6 +13,7 @@ import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { classSql } from '#/db/open/opened.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { verifyCertificate } from './verify.server.ts'
+import type { Store } from '#/db/schema.ts'
 
 // Class of a ship and its statutory certificates, in one entry or in several. Today is 2026-11-21.
 
@@ -207,7 +208,7 @@ test('the pages of a certificate and of its ship say it in both languages; a ver
   const counting = {
     ...db,
     lookUp: noting('number', (number: string) => db.lookUp(number)),
-    lookUpClass: noting('class', (shipId: number) => db.lookUpClass(shipId)),
+    lookUpClass: noting('class', (of: Parameters<Store['lookUpClass']>[0]) => db.lookUpClass(of)),
   }
   await verifyCertificate({ ...staff, db: counting }, 'SRC-1')
   expect(asked).toEqual(['number', 'class'])
@@ -256,7 +257,7 @@ test('which records say whether a ship has class is read without what else they 
   const db = await freshStore('sqlite')
   const plan = await sql<{
     detail: string
-  }>`explain query plan ${sql.raw(classSql('sqlite', '1'))}`.execute(db.read)
+  }>`explain query plan ${sql.raw(classSql('sqlite', '1', `'["Class"]'`))}`.execute(db.read)
   // Else all that the records of a ship hold is sorted with them: 14 MB for each verification of
   // one that is full.
   expect(plan.rows.map(({ detail }) => detail)).toContain('MATERIALIZE sized')

@@ -4,7 +4,7 @@ import { checkText, explain, periodText, VERDICT_TEXTS, type Tone } from './verd
 import { verdictOn } from './verdict.ts'
 import { verifiedRecordOf, type VerifiedRecord } from './verified-record.ts'
 import { newPartsOf } from '#/domain/register/model/certificate/new-parts.ts'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { partsFromList } from '#/domain/register/model/certificate/part.ts'
 import {
   outlooksOf,

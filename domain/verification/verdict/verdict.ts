@@ -1,4 +1,4 @@
-import { isStatutoryOfShip } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import { readCorrections, type Correction } from '#/domain/register/model/certificate/correction.ts'
 import {
   pick,

@@ -25,7 +25,7 @@ import {
   sameTypesIn,
 } from '#/domain/register/certificate/one-of-a-type/one-of-a-type.ts'
 import { shipClassOn, type ShipClass } from '#/domain/verification/parts/ship-class.ts'
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { codesWhere } from '#/domain/register/model/type/certificate-types.ts'
 import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { whereIn } from '#/db/many.ts'
 import { asksForClass } from '#/domain/verification/verdict/ship-class.server.ts'
@@ -87,7 +87,11 @@ async function othersThen(
             .selectFrom('certificates as c')
             .select('c.id')
             .whereRef('c.entryId', '=', 'entries.id')
-            .where('c.code', '=', CLASS_CODE),
+            .where(
+              'c.code',
+              'in',
+              codesWhere(({ category }) => category === 'class'),
+            ),
         ),
       'desc',
     )

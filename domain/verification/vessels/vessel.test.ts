@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import type { PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
 import { flagKey } from '#/domain/states/states.ts'
 import { positionInPeriod } from '#/core/dates.ts'

@@ -1,22 +1,13 @@
 import {
+  CERTIFICATE_TYPES,
   certificateTypeOf,
   typesShown,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/domain/register/model/number/imo-number.ts'
 import { lastDayOf } from '#/domain/register/model/survey/survey.ts'
 import { storedExpiry } from '#/core/dates.ts'
 import { NOTHING_KNOWN, USUAL_SET, usualSetOf, type SetFacts } from './usual-set.ts'
 import type { PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
-
-/**
- * A certificate is issued on the strength of another: ISM Code 13.4 and 13.7; SOLAS II-1/3-1, Load
- * Lines Article 13.
- */
-const RESTS_ON = [
-  ['SMC', 'DOC'],
-  ['SAFCON', 'Class'],
-  ['ILLC', 'Class'],
-] as const
 
 /** An inconsistency among the certificates of one ship. */
 export type Contradiction =
@@ -110,7 +101,12 @@ function findDuplicates(certificates: PublicCertificate[]): Contradiction[] {
 }
 
 function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
-  return RESTS_ON.flatMap(([type, restsOn]) => {
+  // A certificate is issued on the strength of another: ISM Code 13.4 and 13.7; SOLAS II-1/3-1, Load
+  // Lines Article 13.
+  const pairs = CERTIFICATE_TYPES.flatMap(({ code, rules }) =>
+    rules.restsOn.map((base) => [code, base] as const),
+  )
+  return pairs.flatMap(([type, restsOn]) => {
     const bases = certificates.flatMap((one) => termsOf(one, restsOn))
     return certificates.flatMap((one) =>
       termsOf(one, type).flatMap(({ issuedDate, isInForce }) => {

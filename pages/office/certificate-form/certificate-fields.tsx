@@ -5,7 +5,7 @@ import {
   certificateTypeOf,
   listedTypes,
   CERTIFICATE_TYPES,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 import {
   fieldOf,
   PUBLIC_FACTS,

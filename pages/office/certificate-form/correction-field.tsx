@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
-import {
-  certificateTypeOf,
-  listedTypes,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf, listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import { PUBLIC_FACTS } from '#/domain/register/model/certificate/field-lists.ts'
 import { TextField } from '#/pages/web/ui/field.tsx'
 import type { Typed } from './draft.tsx'

@@ -6,7 +6,7 @@ import {
 } from '#/domain/register/model/certificate/certificate.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { expiryText, fullDate } from '#/domain/language/format.ts'
-import { certificateTypeOf } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf } from '#/domain/register/model/type/certificate-types.ts'
 import { expires, OTHER } from '#/domain/register/model/certificate/part.ts'
 import { usualTermOf } from '#/domain/register/certificate/renewal/renewal.ts'
 import { lastDayOfMonths } from '#/domain/register/model/survey/terms.ts'

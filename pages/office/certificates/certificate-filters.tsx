@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ChangeEvent, type InputEvent, type SubmitEvent } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { Button } from '#/pages/web/ui/button.tsx'
 import { inputClass, SelectField, TextField } from '#/pages/web/ui/field.tsx'

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LISTED } from '#/domain/register/model/certificate/field-lists.ts'
-import {
-  certificateTypeOf,
-  typesShown,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/domain/register/model/type/certificate-types.ts'
 import type { ListedCertificate } from '#/domain/register/model/certificate/listed.ts'
 import { reasonOf, shortReason, ValidityLine } from '#/pages/web/certificate/status-badge.tsx'
 import { expiryText, shortDate } from '#/domain/language/format.ts'

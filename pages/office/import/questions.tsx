@@ -2,7 +2,7 @@ import { Choices } from './date-choices.tsx'
 import {
   CERTIFICATE_TYPES,
   certificateTypeOfCode,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 import { COLUMN_NAMES } from '#/domain/exchange/files/format/columns.ts'
 import { counted } from '#/domain/exchange/files/state-labels.ts'
 import { Button } from '#/pages/web/ui/button.tsx'

@@ -3,7 +3,7 @@ import { StaffPage } from '#/pages/web/staff/staff-page.tsx'
 import { unprintedIn } from '#/domain/documents/fonts/unprinted.server.ts'
 import { Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
-import { typesShown } from '#/domain/register/model/certificate/certificate-types.ts'
+import { typesShown } from '#/domain/register/model/type/certificate-types.ts'
 import { NameCorrection } from '#/domain/register/certificate/corrections/name-correction.ts'
 import {
   certificatesWithName,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { daysBetween } from '#/core/dates.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { fullDate, shortDate } from '#/domain/language/format.ts'
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import {
   CLOSING_SOON,
   RENEWAL,

@@ -1,6 +1,6 @@
 import { RENEWAL, type ListedDue } from '#/domain/register/survey/due-list/due-query.ts'
 import { kindsOf } from '#/domain/register/certificate/due/surveys-due.ts'
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import { surveyKindsText } from '#/domain/register/model/texts/survey-kinds-text.ts'
 import { paths } from '#/domain/addresses/paths.ts'

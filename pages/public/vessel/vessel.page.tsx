@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import { m } from '#/domain/texts/messages.js'
 import { orErrorPage } from '#/pages/web/forms/page-refusal.ts'

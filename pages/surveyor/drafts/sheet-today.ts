@@ -1,5 +1,5 @@
 import type { SheetPart, SheetShip } from '#/domain/register/survey/report-content/sheets.ts'
-import { RENEWAL_WINDOW_MONTHS } from '#/domain/register/model/survey/survey-rules.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/domain/register/model/type/survey-rules.ts'
 import { addMonths } from '#/core/dates.ts'
 import { startingSurvey } from '#/domain/register/survey/recording/starting-survey.ts'
 import { takesSurveys } from '#/domain/register/model/certificate/part.ts'

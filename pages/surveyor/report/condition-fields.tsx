@@ -1,4 +1,4 @@
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 import { splitChoice, type TypedCondition } from '#/pages/surveyor/drafts/draft.ts'
 import type { SheetChoice } from '#/pages/surveyor/drafts/sheet-today.ts'
 import { MAX_CONDITIONS } from '#/domain/register/survey/report-content/report-format.ts'
@@ -109,5 +109,5 @@ function ConditionFieldset({
 
 /** A condition of class belongs to the class certificate; any other is statutory. */
 function partAndKind(part: string): Pick<TypedCondition, 'part' | 'kind'> {
-  return { part, kind: splitChoice(part).code === CLASS_CODE ? 'class' : 'statutory' }
+  return { part, kind: isClass(splitChoice(part).code) ? 'class' : 'statutory' }
 }

@@ -32,16 +32,14 @@ const certificates = pgTable('certificates', {
 
 const db = drizzle({ client: new Pool({ connectionString: process.env['DATABASE_URL'] }) })
 
-serve(
-  async (number) => {
-    const [found] = await db
-      .select()
-      .from(entries)
-      .innerJoin(
-        certificates,
-        and(eq(certificates.entryId, entries.id), eq(certificates.position, 0)),
-      )
-      .where(eq(entries.certificateId, number))
-    return found && { ...found.entries, ...found.certificates }
-  },
-)
+serve(async (number) => {
+  const [found] = await db
+    .select()
+    .from(entries)
+    .innerJoin(
+      certificates,
+      and(eq(certificates.entryId, entries.id), eq(certificates.position, 0)),
+    )
+    .where(eq(entries.certificateId, number))
+  return found && { ...found.entries, ...found.certificates }
+})

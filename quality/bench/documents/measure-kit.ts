@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { partsFromList } from '#/domain/register/model/certificate/part.ts'
 import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'

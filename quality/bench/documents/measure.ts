@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  certificateTypeOf,
-  listedTypes,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf, listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import type { Options } from '#/quality/bench/options.ts'
 import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
 import { describe, type Latency } from '#/quality/bench/steady-verifications.ts'

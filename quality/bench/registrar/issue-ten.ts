@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { usualTermOf } from '#/domain/register/certificate/renewal/renewal.ts'
 import { addYears, dateInJakarta } from '#/core/dates.ts'
 import { DEFAULT_VALIDITY_YEARS } from '#/domain/register/model/certificate/certificate.ts'

@@ -1,5 +1,5 @@
 import { partsFromList, type Part } from '#/domain/register/model/certificate/part.ts'
-import { surveyRulesOf } from '#/domain/register/model/survey/survey-rules.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import { addYears } from '#/core/dates.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import type { SampleEntry } from '#/tests/helpers/register/stored-entries.ts'

@@ -1,5 +1,5 @@
 import { searchTextOf } from '#/domain/register/certificate/records/certificate-rows.server.ts'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { addDays, addYears, dateInJakarta } from '#/core/dates.ts'
 import type { SampleEntry } from './stored-entries.ts'
 import reference from '#/db/migrations/reference-data.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import { partNumber, type Part } from '#/domain/register/model/certificate/part.ts'
 import {
   both,
@@ -50,7 +50,11 @@ export function printedForm(form: CertificateForm, facts: FormFacts, verifying: 
     /** Printed in place of a fact that nobody recorded. */
     notRecorded: notRecorded(),
     particulars: {
-      title: both(form.code === 'DOC' ? m.form_particulars_company : m.form_particulars),
+      title: both(
+        certificateTypeOfCode(form.code)?.holder === 'company'
+          ? m.form_particulars_company
+          : m.form_particulars,
+      ),
       rows: form.fields.map((field) => ({ name: both(field.title), value: valueOf(field, facts) })),
     },
     certifies: { title: both(m.form_certifies), statements: form.statements.map(both) },

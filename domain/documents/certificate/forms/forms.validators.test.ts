@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { createCertificate } from '#/domain/register/certificate/certificates.server.ts'
 import { documentOfPart } from '#/domain/documents/certificate/documents.server.ts'
 import { updateShip } from '#/domain/register/ship/ships.server.ts'

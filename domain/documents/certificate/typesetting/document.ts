@@ -6,10 +6,7 @@ import {
   type DocumentFacts,
   type Verifying,
 } from '#/domain/documents/certificate/texts/printed-texts.ts'
-import {
-  certificateTypeOf,
-  typesShown,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/domain/register/model/type/certificate-types.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import type { Imported } from '#/domain/register/history/history.ts'
 import { endorsementRows } from '#/domain/register/model/endorsements/endorsement-rows.ts'

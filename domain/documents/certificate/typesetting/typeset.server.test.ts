@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import type { DocumentFacts } from '#/domain/documents/certificate/texts/printed-texts.ts'
 import { printedOf } from './document.ts'
 import { qrSvg } from '#/domain/register/certificate/qr.server.ts'

@@ -1,10 +1,10 @@
 import type { ShipType } from '#/core/stored-values.ts'
 import { type Condition, expires, OTHER } from '#/domain/register/model/certificate/part.ts'
-import type { ExtensionKind } from '#/domain/register/model/survey/survey-rules.ts'
+import type { ExtensionKind } from '#/domain/register/model/type/survey-rules.ts'
 import type { PartKind, SurveyFacts, SurveyKind } from '#/domain/register/model/survey/survey.ts'
 import { visibleText, noValueIn, wordsOf } from './cell-texts.ts'
 import type { Standing } from '#/domain/register/model/certificate/field.ts'
-import { certificateTypeOf } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf } from '#/domain/register/model/type/certificate-types.ts'
 import { readDate, type DateReading } from './date-cell.ts'
 
 /** How a file writes what is stored as a code, such as `not-satisfactory`. */

@@ -4,32 +4,7 @@ import {
   CERTIFICATE_TYPES,
   certificateTypeOf,
   type CertificateType,
-} from '#/domain/register/model/certificate/certificate-types.ts'
-
-/**
- * Other names of the types in lists of offices, English and Indonesian, by the code of the type.
- */
-const ALSO: Record<string, string> = {
-  IAFS: 'AFS, IAFSC, Anti-fouling System, Anti-fouling, Sertifikat Sistem Anti Teritip Internasional, Sertifikat Sistem Anti Fouling Internasional',
-  IBWMC: 'BWM, BWMC, IBWM, Ballast Water Management, Sertifikat Manajemen Air Balas Internasional',
-  Class:
-    'Classification, Classification Certificate, Class Certificate, Certificate of Class, Sertifikat Klasifikasi, Sertifikat Klas',
-  SAFCON:
-    'CSSCC, Safety Construction, Cargo Ship Construction, Sertifikat Keselamatan Konstruksi Kapal Barang, Sertifikat Konstruksi Kapal Barang',
-  SEC: 'CSSE, CSSEC, SEQ, Safety Equipment, Sertifikat Keselamatan Perlengkapan Kapal Barang, Sertifikat Perlengkapan Kapal Barang',
-  SRC: 'CSSR, CSSRC, Safety Radio, Sertifikat Keselamatan Radio Kapal Barang, Sertifikat Radio Kapal Barang',
-  DOC: 'ISM DOC, DOC ISM, Dokumen Penyesuaian Manajemen Keselamatan, Dokumen Kesesuaian',
-  IEEC: 'IEE, Energy Efficiency, Sertifikat Efisiensi Energi Internasional',
-  IAPP: 'IAPPC, Air Pollution Prevention, Sertifikat Internasional Pencegahan Pencemaran Udara',
-  IOPP: 'IOPPC, Oil Pollution Prevention, Sertifikat Internasional Pencegahan Pencemaran oleh Minyak',
-  ISSC: 'ISPS, Ship Security, Sertifikat Keamanan Kapal Internasional',
-  ISPP: 'ISPPC, Sewage Pollution Prevention, Sertifikat Internasional Pencegahan Pencemaran oleh Kotoran',
-  ITC69:
-    'ITC, ITC (1969), Tonnage, International Tonnage 69, Surat Ukur Internasional, Surat Ukur Internasional (1969)',
-  ILLC: 'LL, LLC, ILL, Load Line, Loadline, Sertifikat Garis Muat Internasional, Sertifikat Garis Muat',
-  MLC: 'MLC 2006, Maritime Labour, Maritime Labor Certificate, Sertifikat Ketenagakerjaan Maritim',
-  SMC: 'ISM SMC, SMC ISM, Safety Management, Sertifikat Manajemen Keselamatan',
-}
+} from '#/domain/register/model/type/certificate-types.ts'
 
 /**
  * Texts that mean more than one certificate, and what each may mean, as lists of codes. SOLAS
@@ -50,26 +25,9 @@ const AMBIGUOUS: { names: string; options: string[][] }[] = [
  */
 const BESIDE_ANY =
   'convention conventions code protocol imo solas marpol regulation chapter annex as amended statutory form record supplement ic'
-const BESIDE: Record<string, string> = {
-  IAFS: 'afs 2001',
-  IBWMC: 'bwm 2004',
-  SAFCON: '1974 74 1978 78 1988 88 ii i',
-  SEC: '1974 74 1978 78 1988 88 ii iii e',
-  SRC: '1974 74 1978 78 1988 88 iv r gmdss',
-  DOC: 'ism ix company',
-  IEEC: 'vi',
-  IAPP: 'vi 1997',
-  IOPP: 'i a b 73 78',
-  ISSC: 'isps xi 2',
-  ISPP: 'iv',
-  ITC69: '1969 69',
-  ILLC: '1966 66 1988 88 ll load lines',
-  MLC: '2006 mlc ilo',
-  SMC: 'ism ix ship',
-}
 const BESIDE_TYPE = new Map(
   CERTIFICATE_TYPES.map(
-    ({ code }) => [code, new Set(`${BESIDE_ANY} ${BESIDE[code] ?? ''}`.split(' '))] as const,
+    ({ code, besideWords }) => [code, new Set(`${BESIDE_ANY} ${besideWords}`.split(' '))] as const,
   ),
 )
 
@@ -97,8 +55,7 @@ const compactName = (text: string) => partsOfName(text).join('')
 
 const BY_NAME = new Map(
   CERTIFICATE_TYPES.flatMap((type) => {
-    const also = (ALSO[type.code] ?? '').split(',')
-    return [type.code, type.label, type.officialName, ...also].map(
+    return [type.code, type.label, type.officialName, ...type.names].map(
       (name) => [compactName(name), type] as const,
     )
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import {
   DATE_ORDERS,
   hasShortYear,

@@ -22,7 +22,7 @@ import {
   typeAndKindMeant,
 } from '#/domain/exchange/files/cells/type-cell.ts'
 import type { PartKind } from '#/domain/register/model/survey/survey.ts'
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import { unguardFormula } from '#/domain/exchange/files/format/csv.ts'
 import type { ImportChoices } from '#/domain/exchange/files/format/choices.ts'
 

@@ -12,7 +12,7 @@ import {
   type PartColumn,
   COLUMN_NAMES,
 } from '#/domain/exchange/files/format/columns.ts'
-import { surveyRulesOf } from '#/domain/register/model/survey/survey-rules.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { SurveyKind } from '#/domain/register/model/survey/survey.ts'
 import { columnName } from '#/domain/exchange/files/format/csv.ts'
 import type { ImportChoices } from '#/domain/exchange/files/format/choices.ts'

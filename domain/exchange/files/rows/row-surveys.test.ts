@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { hasSurvey, partsInRow, type ListedSurvey } from './row-parts.ts'
 
 const STANDING = { standing: 'in-force', standingReason: null, standingSince: null } as const

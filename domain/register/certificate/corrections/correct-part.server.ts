@@ -13,7 +13,7 @@ import {
   saveCertificate,
 } from '#/domain/register/certificate/records/certificate-saving.server.ts'
 import { partOf } from '#/domain/register/certificate/records/change-part.server.ts'
-import type { ExtensionKind } from '#/domain/register/model/survey/survey-rules.ts'
+import type { ExtensionKind } from '#/domain/register/model/type/survey-rules.ts'
 import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'

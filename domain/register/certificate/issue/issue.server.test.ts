@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCertificate } from '#/domain/register/certificate/certificates.server.ts'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { checkCharacter } from '#/domain/register/model/number/certificate-number.ts'
 import { readApplication } from '#/domain/services/applications/applications.server.ts'
 import type { Store } from '#/db/schema.ts'

@@ -1,4 +1,4 @@
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 import { NO_REASON } from '#/domain/register/model/certificate/correction.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
@@ -28,7 +28,7 @@ export async function notifyOfDecisions(
   const decided = decisionsBetween(before, after, context.today)
   if (decided.length === 0) return
   const recipients = await recipientsOf(tx, after.id)
-  const statutory = decided.filter(({ code }) => code !== CLASS_CODE)
+  const statutory = decided.filter(({ code }) => !isClass(code))
   await notify('owner', decided)
   await notify('administration', statutory)
 

@@ -1,6 +1,6 @@
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part, Survey } from '#/domain/register/model/certificate/part.ts'
-import { surveyRulesOf } from '#/domain/register/model/survey/survey-rules.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { Tx } from '#/db/schema.ts'
 import { certificateBytes } from '#/db/within-bytes.ts'
 import { pageWithin } from './certificate-rows.server.ts'

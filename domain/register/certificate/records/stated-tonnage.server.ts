@@ -1,7 +1,11 @@
 import type { Part } from '#/domain/register/model/certificate/part.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { Tx } from '#/db/schema.ts'
 
-const TONNAGE_CODE = 'ITC69'
+/** Whether a certificate of a type ends where the tonnage of its ship rises. */
+export function statesTonnage(code: string): boolean {
+  return surveyRulesOf(code).endsWith.some(({ change }) => change === 'tonnage')
+}
 
 /**
  * New parts, of which a tonnage certificate states the net tonnage that the ship has on the day of
@@ -13,7 +17,7 @@ export async function withNetTonnage(
   parts: Part[],
   shipId: number | null,
 ): Promise<Part[]> {
-  if (shipId === null || !parts.some(({ code }) => code === TONNAGE_CODE)) return parts
+  if (shipId === null || !parts.some(({ code }) => statesTonnage(code))) return parts
   const { netTonnage } = await tx
     .selectFrom('ships')
     .select('netTonnage')
@@ -21,7 +25,7 @@ export async function withNetTonnage(
     .executeTakeFirstOrThrow()
   if (netTonnage === null) return parts
   return parts.map((part) => {
-    if (part.code !== TONNAGE_CODE || part.particulars?.['netTonnage'] !== undefined) return part
+    if (!statesTonnage(part.code) || part.particulars?.['netTonnage'] !== undefined) return part
     return {
       ...part,
       particulars: { ...part.particulars, netTonnage: netTonnage.toLocaleString('en') },

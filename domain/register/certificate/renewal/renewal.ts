@@ -2,8 +2,8 @@ import type { Certificate } from '#/domain/register/model/certificate/certificat
 import {
   certificateTypeOf,
   type CertificateType,
-} from '#/domain/register/model/certificate/certificate-types.ts'
-import { RENEWAL_WINDOW_MONTHS } from '#/domain/register/model/survey/survey-rules.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/domain/register/model/type/survey-rules.ts'
 import { lastDayOfMonths } from '#/domain/register/model/survey/terms.ts'
 import { addMonths, addYears } from '#/core/dates.ts'
 

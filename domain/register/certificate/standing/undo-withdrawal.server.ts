@@ -4,7 +4,7 @@ import { confirmedBy } from '#/domain/people/re-authentication/re-authenticate.s
 import type { ReAuthentication } from '#/domain/people/model/re-authentication.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { partNumber } from '#/domain/register/model/certificate/part.ts'
-import { isStatutoryOfShip } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import { WITHDRAWAL_UNDONE } from '#/domain/register/model/certificate/standing.ts'
 import { findCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import {

@@ -5,7 +5,7 @@ import {
   CERTIFICATE_TYPES,
   writtenNames,
   type CertificateType,
-} from './certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 import { imoNumberLooksWrong } from '#/domain/register/model/number/imo-number.ts'
 

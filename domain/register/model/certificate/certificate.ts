@@ -6,7 +6,7 @@ import {
   CertificateNumber,
   NewCertificateNumber,
 } from '#/domain/register/model/number/certificate-number.ts'
-import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
+import { CERTIFICATE_TYPES, listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import type { Correction } from './correction.ts'
 import { NewPart, newPartsOf, partErrors } from './new-parts.ts'
 import { readPartNumber, type Part } from './part.ts'

@@ -1,4 +1,4 @@
-import { certificateTypeOf, listedTypes } from './certificate-types.ts'
+import { certificateTypeOf, listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import { CORRECTABLE, fieldOf, type CorrectableName, type Values } from './field-lists.ts'
 
 /**

@@ -2,7 +2,11 @@ import { dateInWords } from '#/core/dates.ts'
 import { z } from 'zod'
 import { termError } from '#/domain/register/model/survey/terms.ts'
 import { PART_KINDS } from '#/domain/register/model/survey/survey.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from './certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  certificateTypeOf,
+  listedTypes,
+} from '#/domain/register/model/type/certificate-types.ts'
 import { expires, newPart, partsFromList, type Part } from './part.ts'
 import { registerDay } from '#/domain/language/date-field.ts'
 

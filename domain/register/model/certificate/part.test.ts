@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from './certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { newPart, OTHER, partNumber, readPartNumber, takesSurveys } from './part.ts'
 
 test('the number of a part is read as it is written, also of the class and of what is none of the listed types', () => {

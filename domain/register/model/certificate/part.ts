@@ -1,7 +1,7 @@
 import type { Standing } from '#/core/stored-values.ts'
 import type { Extendable } from '#/domain/register/model/survey/extensions.ts'
 import { latestDayAnywhere } from '#/core/dates.ts'
-import { surveyRulesOf, type ExtensionKind } from '#/domain/register/model/survey/survey-rules.ts'
+import { surveyRulesOf, type ExtensionKind } from '#/domain/register/model/type/survey-rules.ts'
 import {
   lastDayOf,
   PART_KINDS,
@@ -12,7 +12,11 @@ import {
   type SurveyFacts,
 } from '#/domain/register/model/survey/survey.ts'
 import { standingOn } from '#/domain/register/model/survey/part-status.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  certificateTypeOf,
+  typesShown,
+} from '#/domain/register/model/type/certificate-types.ts'
 
 /** A survey of a part, as it was recorded. */
 export type Survey = SurveyFacts & {

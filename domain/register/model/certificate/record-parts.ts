@@ -2,7 +2,7 @@ import { standingOn } from '#/domain/register/model/survey/part-status.ts'
 import { proposedExpiry } from '#/domain/register/model/survey/terms.ts'
 import { addYears } from '#/core/dates.ts'
 import type { Standing } from '#/core/stored-values.ts'
-import { certificateTypeOf, typesShown } from './certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/domain/register/model/type/certificate-types.ts'
 import { expires, newPart, OTHER, partsFromList, type CommonFacts, type Part } from './part.ts'
 
 type Facts = CommonFacts & { parts: Part[] }

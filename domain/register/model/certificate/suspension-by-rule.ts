@@ -1,5 +1,5 @@
 import { isConditionOpen, isConditionOverdue, type Part } from './part.ts'
-import { CLASS_CODE } from './certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 
 /**
  * The reason of a suspension that the register makes by itself; such a suspension ends when the
@@ -34,8 +34,7 @@ type Conditioned = Pick<Part, 'code' | 'conditions'>
 /** Whether a class certificate has a condition of class that is overdue on a day. */
 export function hasOverdueCondition({ code, conditions }: Conditioned, day: string): boolean {
   return (
-    code === CLASS_CODE &&
-    conditions.some((one) => one.kind === 'class' && isConditionOverdue(one, day))
+    isClass(code) && conditions.some((one) => one.kind === 'class' && isConditionOverdue(one, day))
   )
 }
 
@@ -43,7 +42,7 @@ export function hasOverdueCondition({ code, conditions }: Conditioned, day: stri
  * The last days of the conditions of a class certificate that are open and not overdue on a day.
  */
 export function conditionsDueFrom({ code, conditions }: Conditioned, day: string): string[] {
-  if (code !== CLASS_CODE) return []
+  if (!isClass(code)) return []
   return conditions.flatMap((one) =>
     one.kind === 'class' && one.dueOn >= day && isConditionOpen(one, day) ? one.dueOn : [],
   )

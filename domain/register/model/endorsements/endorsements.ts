@@ -7,7 +7,7 @@ import {
 import {
   YEARLY_WINDOW_MONTHS,
   type ExtensionKind,
-} from '#/domain/register/model/survey/survey-rules.ts'
+} from '#/domain/register/model/type/survey-rules.ts'
 import { addMonths } from '#/core/dates.ts'
 import { scheduleOf, type Window } from '#/domain/register/model/survey/schedule.ts'
 import type { SurveyKind } from '#/domain/register/model/survey/survey.ts'

@@ -1,6 +1,6 @@
 import { addMonths } from '#/core/dates.ts'
 import { termEndOf, type PartFacts, type SurveyFacts } from './survey.ts'
-import { RENEWAL_WINDOW_MONTHS } from './survey-rules.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/domain/register/model/type/survey-rules.ts'
 import {
   addBottomWindow,
   containsDay,

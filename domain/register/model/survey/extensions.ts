@@ -6,7 +6,8 @@ import {
   RENEWAL_WINDOW_MONTHS,
   surveyRulesOf,
   type ExtensionKind,
-} from './survey-rules.ts'
+} from '#/domain/register/model/type/survey-rules.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { longestTermOf, type Term } from './terms.ts'
 
 /*
@@ -100,7 +101,8 @@ function lateEntryError(
  * may have it.
  */
 function kindErrorOf(part: Extendable, kind: ExtensionKind, wasGranted: boolean): string | null {
-  const { name, extensions, interimExtensions, isStatutory } = surveyRulesOf(part.code)
+  const { name, extensions, formerExtensions, interimExtensions, extensionNote, isStatutory } =
+    surveyRulesOf(part.code)
   if (kind === 'administration-decision') {
     return isStatutory === false
       ? `${name} is the society’s own: no Administration extends it`
@@ -115,17 +117,21 @@ function kindErrorOf(part: Extendable, kind: ExtensionKind, wasGranted: boolean)
     const isKnown = part.kind === 'interim' && interimExtensions.includes(kind)
     return isKnown
       ? null
-      : 'Only an interim Safety Management Certificate is extended in special cases (ISM Code 14.3)'
+      : `Only an interim ${interimNames()} is extended in special cases (ISM Code 14.3)`
   }
-  if (part.code === 'DOC')
-    return `${name} is not extended (ISM Code 13), but by decision of the Administration`
+  if (extensions.length === 0) return `${name} ${extensionNote}`
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
   if (extensions.includes(kind)) return null
-  if (part.code === 'MLC')
-    return `${name} is extended only until the new certificate is on board (MLC A5.1.3)`
-  // Before 2027 the register granted it, and a file may have it.
-  if (wasGranted && kind === 'short-voyages') return null
-  return `${name} has no such extension: the ISM Code knows 13.13, the new certificate is not on board, and 13.14, to reach the port`
+  // What the register granted before it knew better, a file may have.
+  if (wasGranted && formerExtensions.includes(kind)) return null
+  return `${name} ${extensionNote}`
+}
+
+/** The types of which an interim certificate may be extended. */
+function interimNames(): string {
+  return CERTIFICATE_TYPES.filter(({ rules }) => rules.interimExtensions.length > 0)
+    .map(({ officialName }) => officialName)
+    .join(' or ')
 }
 
 /** Why an extension does not fit the dates of its part; null where it does. */

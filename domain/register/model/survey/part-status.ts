@@ -2,7 +2,7 @@ import { addDays } from '#/core/dates.ts'
 import type { PartStatus, Standing } from '#/core/stored-values.ts'
 import { creditSurveys } from './crediting.ts'
 import { lastDayOf, type PartFacts } from './survey.ts'
-import { surveyRulesOf } from './survey-rules.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import { hasWindows, isOverdue, listWindows, type Windows } from './windows.ts'
 
 export { PART_STATUSES, type PartStatus } from '#/core/stored-values.ts'

@@ -1,15 +1,12 @@
 import type { Standing } from '#/core/stored-values.ts'
+import type { PartKind, SurveyKind } from '#/domain/register/model/type/kinds.ts'
 
-export const SURVEY_KINDS = [
-  'initial',
-  'annual',
-  'intermediate',
-  'periodical',
-  'renewal',
-  'bottom',
-  'occasional',
-] as const
-export type SurveyKind = (typeof SURVEY_KINDS)[number]
+export {
+  PART_KINDS,
+  SURVEY_KINDS,
+  type PartKind,
+  type SurveyKind,
+} from '#/domain/register/model/type/kinds.ts'
 
 const ASKED_FOR: ReadonlySet<SurveyKind> = new Set([
   'annual',
@@ -25,15 +22,6 @@ export function isAskedFor(kind: SurveyKind): boolean {
 
 export const SURVEY_RESULTS = ['satisfactory', 'with-conditions', 'not-satisfactory'] as const
 type SurveyResult = (typeof SURVEY_RESULTS)[number]
-
-export const PART_KINDS = [
-  'full-term',
-  'interim',
-  'short-term',
-  'conditional',
-  'provisional',
-] as const
-export type PartKind = (typeof PART_KINDS)[number]
 
 /** What the rules read of a survey. */
 export type SurveyFacts = { kind: SurveyKind; completedOn: string; result: SurveyResult }

@@ -1,10 +1,10 @@
 import { dateInWords } from '#/core/dates.ts'
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { addDays } from '#/core/dates.ts'
 import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
 import type { PartFacts } from './survey.ts'
-import { surveyRulesOf } from './survey-rules.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import { longestTermOf, proposedExpiry, termError } from './terms.ts'
 
 test('each of the 16 types has rules under its official name, and expires where it has a usual term', () => {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dateInWords } from '#/core/dates.ts'
 import type { PartFacts, PartKind } from './survey.ts'
-import { RENEWAL_WINDOW_MONTHS, surveyRulesOf } from './survey-rules.ts'
+import { RENEWAL_WINDOW_MONTHS, surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 
 const FULL_TERM_MONTHS = 60
 

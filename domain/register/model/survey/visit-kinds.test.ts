@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { SURVEY_KINDS } from './survey.ts'
 import { kindOfVisit, mayBeOneVisit } from './visit-kinds.ts'
 

@@ -1,22 +1,14 @@
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { SurveyKind } from './survey.ts'
 
 /**
- * What the rules of some types call a visit that others call annual or intermediate
- * (docs/surveys.md, "One visit"): SOLAS I/8 (SEC) and I/9 (SRC) have periodical surveys where I/10
- * has annual and intermediate ones; Load Lines 14 and ISM Code 13 have annual ones alone.
- */
-const KINDS: Partial<Record<SurveyKind, Readonly<Record<string, SurveyKind>>>> = {
-  annual: { SRC: 'periodical' },
-  intermediate: { SEC: 'periodical', SRC: 'periodical', ILLC: 'annual', DOC: 'annual' },
-}
-
-/**
- * The kind under which a visit is recorded on a certificate of a type. `visit`: as the surveyor
+ * The kind under which a visit is recorded on a certificate of a type (docs/surveys.md, "One
+ * visit"): SOLAS I/8 (SEC) and I/9 (SRC) have periodical surveys where I/10 has annual and
+ * intermediate ones; Load Lines 14 and ISM Code 13 have annual ones alone. `visit`: as the surveyor
  * calls it; `code`: of the type.
  */
 export function kindOfVisit(visit: SurveyKind, code: string): SurveyKind {
-  const kinds = KINDS[visit]
-  return (kinds !== undefined && Object.hasOwn(kinds, code) ? kinds[code] : undefined) ?? visit
+  return surveyRulesOf(code).visits[visit] ?? visit
 }
 
 /** A kind of survey on a certificate of a type. */

@@ -11,7 +11,7 @@ import {
   surveyRulesOf,
   YEARLY_WINDOW_MONTHS,
   type SurveyRules,
-} from './survey-rules.ts'
+} from '#/domain/register/model/type/survey-rules.ts'
 
 /** A period in which a survey is due; both ends belong to it. */
 export type Window = {

@@ -1,5 +1,5 @@
 import { fullDate } from '#/domain/language/format.ts'
-import type { ExtensionKind } from '#/domain/register/model/survey/survey-rules.ts'
+import type { ExtensionKind } from '#/domain/register/model/type/survey-rules.ts'
 import type { PartKind, SurveyFacts } from '#/domain/register/model/survey/survey.ts'
 
 // How pages of staff write what is stored as a code.

@@ -7,7 +7,7 @@ import { LISTED } from '#/domain/register/model/certificate/field-lists.ts'
 import {
   CERTIFICATE_TYPES,
   certificateTypeOf,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+} from '#/domain/register/model/type/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
 export const SORTS = ['id', ...LISTED] as const

@@ -1,4 +1,4 @@
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { SORTS } from './certificate-query.ts'
 
 /** The descriptions of the filter and sort parameters, of the list and of the export. */

@@ -3,17 +3,8 @@ import type { Certificate } from '#/domain/register/model/certificate/certificat
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
 import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { CompanyRole } from '#/domain/register/ship/company-change.ts'
-
-/**
- * By which rule a certificate of a type ends when its ship gets another company, and which company
- * that is (docs/surveys.md).
- */
-const RULES: Readonly<Record<string, { role: CompanyRole; rule: string }>> = {
-  SMC: { role: 'company', rule: 'ISM Code 14.2.2' },
-  ISSC: { role: 'company', rule: 'ISPS Code A/19.3.9.2' },
-  MLC: { role: 'shipowner', rule: 'MLC standard A5.1.3, paragraph 14(d)' },
-}
 
 const SUBJECTS: Record<CompanyRole, string> = { company: 'company', shipowner: 'shipowner' }
 
@@ -22,7 +13,8 @@ export type CompanyChange = { role: CompanyRole; since: string; from: string; to
 
 /** Whether certificates of a type end with a company. */
 export function endsWithCompany(code: string): boolean {
-  return RULES[code] !== undefined
+  const { endsWith } = surveyRulesOf(code)
+  return endsWith.some(({ change }) => change === 'company' || change === 'shipowner')
 }
 
 /**
@@ -36,15 +28,12 @@ export function partsEndingWithCompany(
   today: string,
 ): Part[] {
   return certificate.parts.flatMap((part) => {
-    const rule = RULES[part.code]
-    if (
-      rule?.role !== change.role ||
-      part.issuedOn >= change.since ||
-      part.standing === 'withdrawn'
-    )
+    const { endsWith } = surveyRulesOf(part.code)
+    const rule = endsWith.find((one) => one.change === change.role)
+    if (rule === undefined || part.issuedOn >= change.since || part.standing === 'withdrawn')
       return []
     if (hasEnded(statusOfPart(part, certificate.surveysFrom, today))) return []
-    const standingReason = `Change of ${SUBJECTS[change.role]} on ${dateInWords(change.since)} from ${change.from} to ${change.to} (${rule.rule})`
+    const standingReason = `Change of ${SUBJECTS[change.role]} on ${dateInWords(change.since)} from ${change.from} to ${change.to} (${rule.clause})`
     return [
       { ...part, standing: 'withdrawn' as const, standingReason, standingSince: change.since },
     ]

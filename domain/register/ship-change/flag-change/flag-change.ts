@@ -2,32 +2,16 @@ import type { Certificate } from '#/domain/register/model/certificate/certificat
 import type { Part } from '#/domain/register/model/certificate/part.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
 import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
+import type { Ending } from '#/domain/register/model/type/type-definition.ts'
 import { compareFlags, isSameFlag } from '#/domain/states/states.ts'
 import { addMonths, dateFromWords, dateInWords } from '#/core/dates.ts'
 
-/**
- * By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type
- * that is not in it stays.
- */
-const RULES: Readonly<Record<string, string>> = {
-  SAFCON: 'SOLAS I/14',
-  SEC: 'SOLAS I/14',
-  SRC: 'SOLAS I/14',
-  ILLC: 'Load Lines Convention, article 19',
-  IOPP: 'MARPOL I/10',
-  ISPP: 'MARPOL IV/8',
-  IAPP: 'MARPOL VI/9',
-  IEEC: 'MARPOL VI/9',
-  IBWMC: 'BWM Convention E-5',
-  IAFS: 'AFS Convention, annex 4',
-  SMC: 'ISM Code and SOLAS IX',
-  ISSC: 'ISPS Code A/19.3',
-  MLC: 'MLC standard A5.1.3',
-  ITC69: 'Tonnage Convention 1969, article 10(3)',
+/** By which rule a certificate of a type ends when its ship changes flag; undefined: it stays. */
+function ruleOf(code: string): Ending | undefined {
+  return surveyRulesOf(code).endsWith.find(({ change }) => change === 'flag')
 }
-
-/** The tonnage certificate stays in force for three months at most. */
-const MONTHS_MORE: Readonly<Record<string, number>> = { ITC69: 3 }
 
 /** A change of flag: since which day, from which flag to which. */
 export type FlagChange = { since: string; from: string; to: string }
@@ -52,7 +36,7 @@ export type EndingPart = {
 export function partsEnding(certificate: Certificate, change: FlagChange, today: string): Part[] {
   if (isSameFlag(certificate.flag, change.to)) return []
   return certificate.parts.flatMap((part) => {
-    const rule = RULES[part.code]
+    const rule = ruleOf(part.code)?.clause
     const status = statusOfPart(part, certificate.surveysFrom, today)
     if (rule === undefined || part.standing === 'withdrawn' || hasEnded(status)) return []
     const reason = reasonOf(change, rule)
@@ -70,7 +54,8 @@ function reasonOf({ since, from, to }: FlagChange, rule: string): string {
  * other reason.
  */
 export function flagChangeIn(reason: string | null): FlagChange | null {
-  const rule = Object.values(RULES).find((one) => reason?.endsWith(` (${one})`))
+  const rules = CERTIFICATE_TYPES.flatMap(({ code }) => ruleOf(code)?.clause ?? [])
+  const rule = rules.find((one) => reason?.endsWith(` (${one})`))
   const [, day = '', flags] =
     /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(
       reason ?? '',
@@ -90,7 +75,7 @@ export function flagChangeOfPart({
   code,
   standingReason,
 }: Pick<Part, 'code' | 'standingReason'>): FlagChange | null {
-  const rule = RULES[code]
+  const rule = ruleOf(code)?.clause
   return rule !== undefined && standingReason?.endsWith(` (${rule})`)
     ? flagChangeIn(standingReason)
     : null
@@ -112,6 +97,6 @@ export function isUnclear(
  * months that its type has more.
  */
 export function endOf({ code, issuedOn, standing }: Part, since: string): string {
-  const end = addMonths(since, standing === 'suspended' ? 0 : (MONTHS_MORE[code] ?? 0))
+  const end = addMonths(since, standing === 'suspended' ? 0 : (ruleOf(code)?.months ?? 0))
   return end < issuedOn ? issuedOn : end
 }

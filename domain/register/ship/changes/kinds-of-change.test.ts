@@ -8,7 +8,7 @@ import {
 } from '#/domain/register/ship-change/flag-change/end-parts.server.ts'
 import { MERGING, mergeShips, settleName } from '#/domain/register/ship/merge.server.ts'
 import { createCompany } from '#/domain/register/company/companies.server.ts'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import { createShip, getShip } from '#/domain/register/ship/ships.server.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'

@@ -12,10 +12,7 @@ import {
   SUSPENDED_BY_RULE,
   SUSPENDED_FOR_CONDITION,
 } from '#/domain/register/model/certificate/suspension-by-rule.ts'
-import {
-  CLASS_CODE,
-  isStatutoryOfShip,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass, isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import { enqueueClosed } from '#/domain/register/certificate/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/domain/register/certificate/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
@@ -72,11 +69,13 @@ async function askAboutStatutory(
   const open = [certificate, ...certificates].flatMap((one) => openIn(one, today))
   if (open.length === 0) return
   const { id, vesselName, imoNumber, certificateId, parts } = certificate
+  const suspended = parts.find(({ code }) => isClass(code))
+  if (!suspended) return
   const email = {
     kind: 'class-suspended',
     vesselName,
     imoNumber,
-    number: partNumber(certificateId, { code: CLASS_CODE }, parts.length),
+    number: partNumber(certificateId, suspended, parts.length),
     on: today,
     certificates: open.slice(0, MAX_NAMED),
     more: Math.max(0, open.length - MAX_NAMED),
@@ -186,7 +185,7 @@ function suspendClass(
   outlooks: readonly Outlook[],
   today: string,
 ): Suspended | null {
-  const at = parts.findIndex(({ code }) => code === CLASS_CODE)
+  const at = parts.findIndex(({ code }) => isClass(code))
   const part = parts[at]
   if (!part) return null
   const reason = reasonOf(part, outlooks[at]?.status, today)

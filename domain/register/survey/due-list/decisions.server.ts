@@ -3,7 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { partNumber } from '#/domain/register/model/certificate/part.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import {
+  certificateTypeOfCode,
+  codesWhere,
+  isClass,
+} from '#/domain/register/model/type/certificate-types.ts'
 import {
   rowsInSteps,
   sizesOfShip,
@@ -107,25 +111,29 @@ type Ships = readonly number[] | null
 async function classToWithdraw(db: Db, today: string, ships: Ships): Promise<Decision[]> {
   const latest = addMonths(today, -SUSPENDED_MONTHS)
   const found: Decision[] = []
-  await eachRecord(db, { code: CLASS_CODE, ships }, ({ id, certificateId, vesselName, parts }) => {
-    const part = parts.find(({ code }) => code === CLASS_CODE)
-    if (
-      part?.standing !== 'suspended' ||
-      part.standingSince === null ||
-      part.standingSince > latest
-    )
-      return
-    const number = partNumber(certificateId, part, parts.length)
-    const of = { recordId: id, code: CLASS_CODE, number, vesselName }
-    found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
-  })
+  await eachRecord(
+    db,
+    { codes: codesWhere(({ category }) => category === 'class'), ships },
+    ({ id, certificateId, vesselName, parts }) => {
+      const part = parts.find(({ code }) => isClass(code))
+      if (
+        part?.standing !== 'suspended' ||
+        part.standingSince === null ||
+        part.standingSince > latest
+      )
+        return
+      const number = partNumber(certificateId, part, parts.length)
+      const of = { recordId: id, code: part.code, number, vesselName }
+      found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
+    },
+  )
   return found
 }
 
 /** Reads the records that have a type, a page at a time, so that others are answered between. */
 async function eachRecord(
   db: Db,
-  { code, ships }: { code: string; ships: Ships },
+  { codes, ships }: { codes: readonly string[]; ships: Ships },
   read: (certificate: Certificate, shipId: number | null) => void,
 ): Promise<void> {
   for (let after = 0; ;) {
@@ -136,7 +144,7 @@ async function eachRecord(
         e
           .selectFrom('certificates')
           .select('entryId')
-          .where('code', '=', code)
+          .where('code', 'in', codes)
           .where('entryId', '>', after),
       )
       .$if(ships !== null, (of) => of.where(whereIn(db.search, 'shipId', ships ?? [])))
@@ -153,14 +161,20 @@ async function eachRecord(
 
 type Ended = { number: string; since: string }
 
+/** Whether certificates of a type are issued on the strength of one that the company holds. */
+function restsOnCompany(code: string): boolean {
+  const { restsOn = [] } = certificateTypeOfCode(code)?.rules ?? {}
+  return restsOn.some((base) => certificateTypeOfCode(base)?.holder === 'company')
+}
+
 async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promise<Decision[]> {
   const documents: { shipId: number; ended: Ended | null }[] = []
   await eachRecord(
     db,
-    { code: 'DOC', ships: fleet },
+    { codes: codesWhere(({ holder }) => holder === 'company'), ships: fleet },
     ({ certificateId, surveysFrom, parts }, shipId) => {
       for (const part of parts) {
-        if (part.code !== 'DOC' || shipId === null) continue
+        if (certificateTypeOfCode(part.code)?.holder !== 'company' || shipId === null) continue
         const status = statusOfPart(part, surveysFrom, today)
         const since =
           status === 'withdrawn'
@@ -197,10 +211,10 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
     const ended = endedOf.get(companyOf.get(shipId) ?? 0)
     for await (const row of rowsInSteps(db.search, await sizesOfShip(db.search, shipId))) {
       const { id, certificateId, vesselName, surveysFrom, parts } = toCertificate(row)
-      const part = parts.find(({ code }) => code === 'SMC')
+      const part = parts.find(({ code }) => restsOnCompany(code))
       if (!part || !ended || statusOfPart(part, surveysFrom, today) !== 'valid') continue
       const number = partNumber(certificateId, part, parts.length)
-      const of = { recordId: id, code: 'SMC', number, vesselName }
+      const of = { recordId: id, code: part.code, number, vesselName }
       found.push({
         kind: 'safety-without-document',
         since: ended.since,

@@ -6,11 +6,15 @@ import {
   rowsInSteps,
   toCertificate,
 } from '#/domain/register/certificate/records/certificate-rows.server.ts'
-import { statedNetTonnage } from '#/domain/register/certificate/records/stated-tonnage.server.ts'
+import {
+  statedNetTonnage,
+  statesTonnage,
+} from '#/domain/register/certificate/records/stated-tonnage.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { whereIn, inSteps } from '#/db/many.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
+import { codesWhere } from '#/domain/register/model/type/certificate-types.ts'
 
 type Db = RequestContext['db']
 type Measured = { grossTonnage: number | null; netTonnage: number | null }
@@ -89,7 +93,11 @@ async function readStated(
         e
           .selectFrom('certificates')
           .select('entryId')
-          .where('code', '=', 'ITC69')
+          .where(
+            'code',
+            'in',
+            codesWhere(({ code }) => statesTonnage(code)),
+          )
           .where('entryId', '>', after),
       )
       .where('shipId', 'is not', null)
@@ -109,7 +117,7 @@ async function readStated(
 
 function statedIn(certificate: Certificate, shipId: number, today: string): Stated | null {
   const { id, certificateId, vesselName, surveysFrom, parts, grossTonnage, createdAt } = certificate
-  const part = parts.find(({ code }) => code === 'ITC69')
+  const part = parts.find(({ code }) => statesTonnage(code))
   if (!part || statusOfPart(part, surveysFrom, today) !== 'valid') return null
   const of = {
     recordId: id,

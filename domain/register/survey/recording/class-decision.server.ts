@@ -7,10 +7,7 @@ import {
   type StandingMove,
 } from '#/domain/register/model/certificate/standing.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
-import {
-  CLASS_CODE,
-  isStatutoryOfShip,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass, isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import {
   findCertificate,
   pageWithin,
@@ -72,7 +69,7 @@ async function offeredIn(
 ): Promise<OfferedPart[]> {
   const decided =
     code === null ? certificate.parts : certificate.parts.filter((part) => part.code === code)
-  if (!decided.some((part) => part.code === CLASS_CODE)) return []
+  if (!decided.some((part) => isClass(part.code))) return []
   const records = await recordsOfShip(db, certificate)
   return records.flatMap(({ id, certificateId, parts, surveysFrom }) =>
     parts.flatMap((part) => {

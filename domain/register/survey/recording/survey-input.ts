@@ -6,7 +6,7 @@ import {
   StandingDecision,
 } from '#/domain/register/model/certificate/standing.ts'
 import { registerDay } from '#/domain/language/date-field.ts'
-import { EXTENSION_KINDS } from '#/domain/register/model/survey/survey-rules.ts'
+import { EXTENSION_KINDS } from '#/domain/register/model/type/survey-rules.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/domain/register/model/survey/survey.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 

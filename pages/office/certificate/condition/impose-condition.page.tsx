@@ -1,7 +1,7 @@
 import { redirectWithNotice } from '#/pages/web/toast/flash.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 import { imposeCondition } from '#/domain/register/survey/recording/part-decisions.server.ts'
 import { NewCondition } from '#/domain/register/survey/recording/survey-input.ts'
 import { latestDayAnywhere } from '#/core/dates.ts'
@@ -79,7 +79,7 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       <input type="hidden" name="version" value={certificate.version} />
       <SelectField {...form.field('kind')} label="Kind of condition">
-        {part.code === CLASS_CODE && <option value="class">Condition of class</option>}
+        {isClass(part.code) && <option value="class">Condition of class</option>}
         <option value="statutory">Statutory condition</option>
       </SelectField>
       <TextAreaField

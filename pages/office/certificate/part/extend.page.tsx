@@ -7,7 +7,7 @@ import { extendPart } from '#/domain/register/survey/recording/part-decisions.se
 import { NewExtension } from '#/domain/register/survey/recording/survey-input.ts'
 import { dayMonthYear, expiryText } from '#/domain/language/format.ts'
 import { latestExtension, needsConsent } from '#/domain/register/model/survey/extensions.ts'
-import type { ExtensionKind } from '#/domain/register/model/survey/survey-rules.ts'
+import type { ExtensionKind } from '#/domain/register/model/type/survey-rules.ts'
 import type { LastResult } from '#/pages/web/forms/form-answer.ts'
 import { readForm } from '#/pages/web/forms/form-body.ts'
 import { submitForm } from '#/pages/web/forms/forms.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part, Survey } from '#/domain/register/model/certificate/part.ts'
-import { CLASS_CODE } from '#/domain/register/model/certificate/certificate-types.ts'
+import { isClass } from '#/domain/register/model/type/certificate-types.ts'
 import { RESULT_TEXTS } from '#/domain/register/model/texts/part-labels.ts'
 import type { OtherSurvey, Removal } from '#/domain/register/survey/recording/remove-survey.ts'
 import { PartStatusBadge } from '#/pages/office/certificate/part/part-status-badge.tsx'
@@ -73,7 +73,7 @@ export function Consequences({ part, survey, others, removal }: ConsequencesProp
               survey is recorded.
             </li>
           )}
-          {is === 'survey-overdue' && code === CLASS_CODE && (
+          {is === 'survey-overdue' && isClass(code) && (
             <li>
               Where class is suspended by rule, the register suspends it with the next daily update.
             </li>

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/domain/register/model/certificate/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/domain/register/model/type/certificate-types.ts'
 import type { OfflineResult } from '#/pages/public/offline/verify-statement.ts'
 import type { Statement } from '#/domain/proof/statements/statement.ts'
 import { Answer } from './offline-answer.tsx'

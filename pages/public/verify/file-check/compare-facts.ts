@@ -1,4 +1,4 @@
-import { typesShown } from '#/domain/register/model/certificate/certificate-types.ts'
+import { typesShown } from '#/domain/register/model/type/certificate-types.ts'
 import { fieldText } from '#/pages/web/certificate/field-text.ts'
 import {
   PUBLIC_FACTS,

@@ -1,5 +1,5 @@
 import { fieldLabel, fieldText } from '#/pages/web/certificate/field-text.ts'
-import { listedTypes } from '#/domain/register/model/certificate/certificate-types.ts'
+import { listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import { m } from '#/domain/texts/messages.js'
 import {

@@ -1,4 +1,4 @@
-import { listedTypes } from '#/domain/register/model/certificate/certificate-types.ts'
+import { listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import { fieldLabel, fieldText } from '#/pages/web/certificate/field-text.ts'
 import { PUBLIC_FACTS } from '#/domain/register/model/certificate/field-lists.ts'
 import { m } from '#/domain/texts/messages.js'

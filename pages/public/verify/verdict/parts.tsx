@@ -1,4 +1,4 @@
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import { m } from '#/domain/texts/messages.js'
 import { paths } from '#/domain/addresses/paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateTypeOfCode } from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOfCode } from '#/domain/register/model/type/certificate-types.ts'
 import { fullDate } from '#/domain/language/format.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { m } from '#/domain/texts/messages.js'

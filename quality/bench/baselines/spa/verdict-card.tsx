@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  certificateTypeOf,
-  listedTypes,
-} from '#/domain/register/model/certificate/certificate-types.ts'
+import { certificateTypeOf, listedTypes } from '#/domain/register/model/type/certificate-types.ts'
 import type { Check, PublicCertificate } from '#/domain/verification/verdict/verdict.ts'
 import type { Answer } from './verify-page.tsx'
 import { CHECKS, explain, fullDate, OUTCOMES, SIGNS, TONES, WORDS } from './texts.ts'
