@@ -1,4 +1,6 @@
 import { m } from '#/domain/texts/messages.js'
+import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
+import type { TypeRules } from '#/domain/register/model/type/type-definition.ts'
 import type { SurveyKind } from '#/domain/register/model/survey/survey.ts'
 
 type Names = Partial<Record<SurveyKind, () => string>>
@@ -29,22 +31,21 @@ const INSPECTIONS: Names = {
 }
 
 /**
- * Types whose code names surveys otherwise: ISM Code 13, ISPS Code A/19 (verification) and MLC 2006
- * A5.1.3 (inspection).
+ * What the rules of a type call its surveys: ISM Code 13 and ISPS Code A/19 verifications, MLC 2006
+ * A5.1.3 inspections.
  */
-const NAMES: Readonly<Record<string, Names>> = {
-  DOC: VERIFICATIONS,
-  SMC: VERIFICATIONS,
-  ISSC: VERIFICATIONS,
-  MLC: INSPECTIONS,
+const NAMES: Record<TypeRules['surveysAre'], Names> = {
+  surveys: {},
+  verifications: VERIFICATIONS,
+  inspections: INSPECTIONS,
 }
 
 /**
  * What pages and emails call a kind of survey. `code`: of the type of certificate, where it is one.
  */
 export function surveyText(kind: SurveyKind, code?: string): string {
-  const names = code === undefined || !Object.hasOwn(NAMES, code) ? undefined : NAMES[code]
-  return (names?.[kind] ?? SURVEYS[kind])()
+  const names = code === undefined ? {} : NAMES[surveyRulesOf(code).surveysAre]
+  return (names[kind] ?? SURVEYS[kind])()
 }
 
 /**

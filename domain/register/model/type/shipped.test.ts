@@ -20,6 +20,7 @@ const Rules = z.strictObject({
   verification: SurveyKind.optional(),
   bottom: z.boolean().optional(),
   earlyMovesAnniversary: z.boolean().optional(),
+  surveysAre: z.enum(['verifications', 'inspections']).optional(),
   visits: z.partialRecord(SurveyKind, SurveyKind).optional(),
   extensions: z.array(z.enum(EXTENSION_KINDS)),
   interimExtensions: z.array(z.enum(EXTENSION_KINDS)).optional(),

@@ -55,6 +55,8 @@ export type TypeDefinition = {
     bottom?: boolean
     /** A survey before its yearly window moves the anniversary; else it is credited to nothing. */
     earlyMovesAnniversary?: boolean
+    /** What its rules call all of them. */
+    surveysAre?: 'surveys' | 'verifications' | 'inspections'
     /** What its rules call a visit that others call annual or intermediate. */
     visits?: Partial<Record<SurveyKind, SurveyKind>>
     /** The extensions of a full-term certificate that its instrument knows. */
@@ -87,6 +89,7 @@ export type TypeRules = {
   verification: SurveyKind | null
   bottom: boolean
   earlyMovesAnniversary: boolean
+  surveysAre: 'surveys' | 'verifications' | 'inspections'
   visits: Partial<Record<SurveyKind, SurveyKind>>
   extensions: readonly ExtensionKind[]
   interimExtensions: readonly ExtensionKind[]
@@ -135,6 +138,7 @@ export function completeType(definition: TypeDefinition): CertificateType {
       verification: rules.verification ?? null,
       bottom: rules.bottom ?? false,
       earlyMovesAnniversary: rules.earlyMovesAnniversary ?? false,
+      surveysAre: rules.surveysAre ?? 'surveys',
       visits: rules.visits ?? {},
       extensions: rules.extensions ?? [],
       interimExtensions: rules.interimExtensions ?? [],
