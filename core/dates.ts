@@ -110,11 +110,6 @@ export function storedExpiry(expiryDate: string | null): string {
   return expiryDate ?? NO_EXPIRY
 }
 
-/** A stored expiry date; null where the certificate does not expire. */
-export function readExpiry(stored: string): string | null {
-  return stored === NO_EXPIRY ? null : stored
-}
-
 /** Whether the register takes a date: from 1900 to 2199. It is one already (`YYYY-MM-DD`). */
 export function isInRange(date: string): boolean {
   return date >= '1900-01-01' && date <= '2199-12-31'

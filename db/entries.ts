@@ -5,6 +5,7 @@ import type { Engine, Tables } from './schema.ts'
 // An entry is read with its certificates in one statement: they come as one JSON text, in their
 // order, in the form that the rules have (`Part` in domain/register/model/certificate/part.ts).
 
+/** In the order of `newPart`: comparisons and the hashes of events depend on it. */
 const FIELDS = [
   'code',
   'label',
@@ -21,7 +22,7 @@ const FIELDS = [
   'supersededOn',
   'surveys',
   'conditions',
-]
+] as const satisfies (keyof Tables['certificates'])[]
 
 /** A column that a certificate leaves out where it has nothing. */
 const OPTIONAL = 'particulars'
@@ -50,16 +51,17 @@ export function partsSql(engine: Engine, entry = 'entries'): string {
 }
 
 /** The same as the column `parts` of a query. */
-export function partsOf(db: Kysely<Tables>, entry?: string) {
+export function partsColumn(db: Kysely<Tables>, entry?: string) {
   return sql.raw<string>(partsSql(isPostgres(db) ? 'postgres' : 'sqlite', entry)).as('parts')
 }
 
 /** A query for whole entries, `EntryRow` each. */
 export function selectEntries(db: Kysely<Tables>) {
-  return db.selectFrom('entries').selectAll('entries').select(partsOf(db))
+  return db.selectFrom('entries').selectAll('entries').select(partsColumn(db))
 }
 
-/** How large an entry is, in SQL of either engine: about what its texts and its columns have. */
+/** How many bytes an entry has, in SQL of either engine: its long texts, and about as many as its
+ * other columns (600) and those of each certificate (400) have. */
 export function bytesSql(entry = 'entries'): string {
   const length = (column: string) => `coalesce(octet_length(own."${column}"), 0)`
   const texts = ['surveys', 'conditions', 'extension', 'particulars'].map(length).join(' + ')

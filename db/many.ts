@@ -29,7 +29,7 @@ export async function insertMany<Row extends object, Back extends object = objec
 }
 
 /**
- * Inserts rows of short texts, numbers and nulls, any number of them. On SQLite, too, the statement
+ * Inserts rows of texts, numbers and nulls, any number of them. On SQLite, too, the statement
  * is always the same: with the values as parameters there would be one to prepare for each number
  * of rows.
  */

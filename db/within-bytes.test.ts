@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { certificateBytes, stepsOf, withinBytes } from './within-bytes.ts'
+import { entryBytes, stepsOf, withinBytes } from './within-bytes.ts'
 
 const rows = (...bytes: number[]) => bytes.map((one, id) => ({ id, bytes: one }))
 const ids = (some: { id: number }[]) => some.map(({ id }) => id)
@@ -65,7 +65,7 @@ test.for(ENGINES)(
       .execute()
     const sizes = await write
       .selectFrom('entries')
-      .select(['certificateId', certificateBytes.as('bytes')])
+      .select(['certificateId', entryBytes.as('bytes')])
       .orderBy('id')
       .execute()
     expect(sizes).toEqual([

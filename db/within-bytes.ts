@@ -12,7 +12,7 @@ export const ANSWER_BYTES = 1_000_000
 const STEP_BYTES = 250_000
 
 /** The size of a row of `entries` with its certificates. */
-export const certificateBytes = sql.raw<number>(bytesSql())
+export const entryBytes = sql.raw<number>(bytesSql())
 
 /**
  * As many of the first as have at most `most` bytes together; the first one always, so that a list

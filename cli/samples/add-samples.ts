@@ -11,7 +11,7 @@ import { paths } from '#/domain/addresses/paths.ts'
 import { verdictOn } from '#/domain/verification/verdict/verdict.ts'
 import { verifiedRow } from '#/domain/verification/verdict/verified-record.ts'
 import { COMMANDS } from '#/db/program.ts'
-import { partsOf } from '#/db/entries.ts'
+import { partsColumn } from '#/db/entries.ts'
 import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { addSampleApplications } from './add-applications.ts'
@@ -127,7 +127,7 @@ async function listSampleAddresses(
 ): Promise<SampleAddress[]> {
   const samples = db.read
     .selectFrom('entries')
-    .select([...LOOK_UP_COLUMNS, partsOf(db.read)])
+    .select([...LOOK_UP_COLUMNS, partsColumn(db.read)])
     .where('certificateId', 'in', numbers)
   const rows = (await samples.execute()).toSorted(
     (one, other) => numbers.indexOf(one.certificateId) - numbers.indexOf(other.certificateId),

@@ -98,7 +98,7 @@ function idsLasting(period: Period): RawBuilder<unknown> {
   return sql`select distinct "entryId" as id from certificates where ${allOf(within('lastDay', period))}`
 }
 
-/** Asked of each certificate, because a type may be one that most of them have. */
+/** Asked of each entry, because most of them may have a certificate of the type. */
 function hasType(code: string): Sql {
   return sql<boolean>`exists (select 1 from certificates as typed where typed."entryId" = entries.id and typed.code = ${code})`
 }

@@ -57,7 +57,7 @@ export type CertificateTables = {
     /** In the order of its entry, from 0. */
     position: number
     code: string
-    /** `NUMBER/CODE` in the normal form; unique. */
+    /** `NUMBER/CODE` in the normal form, also of the only one of an entry; unique. */
     number: string
     label: string
     kind: string
@@ -79,7 +79,10 @@ export type CertificateTables = {
     /** As of the last change or daily update, as that of the entry. */
     status: PartStatus
     statusUntil: string | null
-    /** Until when it lasts, with its extension; null where it is not in force, or is superseded. */
+    /**
+     * Until when it lasts, with its extension; null where it is not in force, is superseded or does
+     * not expire.
+     */
     lastDay: string | null
     /** The kinds of survey of which it needs one next, joined by commas; null: none. */
     dueKinds: string | null

@@ -17,7 +17,7 @@ import {
 import { isVersion2 } from '#/domain/proof/log-format/leaf-2.ts'
 import { factsOf3, hashOfText } from '#/domain/proof/log-format/leaf-3.ts'
 import { commitment, privateSalt, publicSalt } from '#/domain/proof/log-format/leaf.ts'
-import { partsOf } from '#/db/entries.ts'
+import { partsColumn } from '#/db/entries.ts'
 import { partsFromList } from '#/domain/register/model/certificate/part.ts'
 import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from '#/domain/proof/log/tree/merkle.ts'
@@ -80,7 +80,7 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
       join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'),
     )
     .selectAll('entries')
-    .select(['event.id as eventId', 'leaf', 'salts', partsOf(read)])
+    .select(['event.id as eventId', 'leaf', 'salts', partsColumn(read)])
     .where('entries.certificateId', '=', number)
     .executeTakeFirst()
   if (!row) return undefined

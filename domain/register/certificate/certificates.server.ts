@@ -42,7 +42,7 @@ import { pick } from '#/domain/register/model/certificate/field-lists.ts'
 import { mayBeIssued } from '#/domain/register/model/number/normal-form.ts'
 import { shipOf } from '#/domain/register/ship/ship-of.server.ts'
 import type { Tx } from '#/db/schema.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { standingAfterChange } from '#/domain/register/certificate/standing/standing-change.ts'
 import { requireAgreement } from '#/domain/register/certificate/records/require-parts.ts'
 
@@ -70,7 +70,7 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
   const { read } = context.db
   const sizes = await read
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .limit(MAX_PER_VESSEL + 1)

@@ -88,7 +88,7 @@ export const IMPORT_SECONDS = DAY
 
 export const RETENTION: { readonly [Table in keyof Tables]: Retention } = {
   entries: permanent('certificates'),
-  certificates: permanent('certificates'),
+  certificates: withRowOf('entries', 'certificates'),
   certificateNumbers: permanent('certificates'),
   registerEvents: permanent('certificates'),
   documents: permanent('certificates'),

@@ -27,7 +27,7 @@ import { whereIn } from '#/db/many.ts'
 import { rowsInSteps } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { pauses } from '#/core/pauses.ts'
 import { m } from '#/domain/texts/messages.js'
-import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
+import { ANSWER_BYTES, entryBytes, withinBytes } from '#/db/within-bytes.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 import { selectEntries } from '#/db/entries.ts'
@@ -110,7 +110,7 @@ async function recordsOf(
   const { db } = context
   const sizes = await db.read
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     // A number may name a part of a record, too.
     .where(
       whereIn(db.read, 'certificateId', [

@@ -3,7 +3,7 @@ import { alphanumericPart } from '#/domain/register/model/number/normal-form.ts'
 import { readPartNumber } from '#/domain/register/model/certificate/part.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { isOutOfReach } from '#/db/errors.ts'
-import { partsOf } from '#/db/entries.ts'
+import { partsColumn } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import { type NearMiss } from './verdict.ts'
@@ -137,7 +137,7 @@ async function findRecordsOfParts(
     .selectFrom('entries as c')
     .innerJoin('certificateNumbers as n', 'n.recordId', 'c.id')
     .select(LOOK_UP_COLUMNS.map((name) => `c.${name}` as const))
-    .select(['n.number', 'n.since', partsOf(read, 'c')])
+    .select(['n.number', 'n.since', partsColumn(read, 'c')])
     .where(whereIn(read, 'n.number', records))
     .where('n.state', '<>', 'deleted')
     .execute()

@@ -1,4 +1,4 @@
-import { codesWhere, isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
+import { classCodes, isStatutoryOfShip } from '#/domain/register/model/type/certificate-types.ts'
 import { readParts } from '#/domain/register/model/certificate/record-parts.ts'
 import { countRead } from '#/domain/context/count-read.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
@@ -37,7 +37,7 @@ export async function classOfShip(
   { db, today, count }: Pick<RequestContext, 'db' | 'today' | 'count'>,
   id: number,
 ): Promise<ShipClass | null> {
-  const codes = codesWhere(({ category }) => category === 'class')
+  const codes = classCodes()
   const rows = await db.lookUpClass([id, codes])
   await countRead(
     { count },

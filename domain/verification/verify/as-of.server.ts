@@ -25,8 +25,8 @@ import {
   sameTypesIn,
 } from '#/domain/register/certificate/one-of-a-type/one-of-a-type.ts'
 import { shipClassOn, type ShipClass } from '#/domain/verification/parts/ship-class.ts'
-import { codesWhere } from '#/domain/register/model/type/certificate-types.ts'
-import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
+import { classCodes } from '#/domain/register/model/type/certificate-types.ts'
+import { ANSWER_BYTES, entryBytes, withinBytes } from '#/db/within-bytes.ts'
 import { whereIn } from '#/db/many.ts'
 import { asksForClass } from '#/domain/verification/verdict/ship-class.server.ts'
 
@@ -76,7 +76,7 @@ async function othersThen(
 ) {
   const rows = await db
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .where('id', '!=', id)
     .where('createdAt', '<', endOfDay(day))
@@ -87,11 +87,7 @@ async function othersThen(
             .selectFrom('certificates as c')
             .select('c.id')
             .whereRef('c.entryId', '=', 'entries.id')
-            .where(
-              'c.code',
-              'in',
-              codesWhere(({ category }) => category === 'class'),
-            ),
+            .where('c.code', 'in', classCodes()),
         ),
       'desc',
     )

@@ -12,7 +12,7 @@ import {
 } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { classOfShip } from '#/domain/verification/verdict/ship-class.server.ts'
 import { pauses } from '#/core/pauses.ts'
-import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
+import { ANSWER_BYTES, entryBytes, withinBytes } from '#/db/within-bytes.ts'
 import { paths } from '#/domain/addresses/paths.ts'
 import { shipClassOn, type ShipClass } from '#/domain/verification/parts/ship-class.ts'
 import { shipPartsOf, type ShipParts } from '#/domain/verification/ship-parts/ship-parts.ts'
@@ -148,7 +148,7 @@ async function pageOf(
 ) {
   const rows = await db.read
     .selectFrom('entries')
-    .select(['id', 'certificateId', certificateBytes.as('bytes')])
+    .select(['id', 'certificateId', entryBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .execute()

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#/domain/addresses/paths.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
@@ -28,7 +27,6 @@ export function StandingFields({
 }: StandingFieldsProps) {
   const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
   if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
-  const effect = effectOfBox(recorded)
   const chosen = withdrawing || standing === 'withdrawn' ? 'withdrawn' : 'suspended'
   return (
     <fieldset className="group flex flex-col gap-4 border-l-4 border-line pl-5">
@@ -46,7 +44,6 @@ export function StandingFields({
       </label>
       <p id="isValid-hint" className="-mt-3 pl-8 text-sm text-quiet">
         Check if this certificate is valid and active
-        {effect !== null && <span className="block">{effect}</span>}
       </p>
       <FieldErrors id="isValid" errors={errors.isValid} />
       <OwnStandings {...recorded} />
@@ -69,20 +66,6 @@ export function StandingFields({
       </div>
     </fieldset>
   )
-}
-
-/** What the box does where not all certificates of a record have its status; null where they do. */
-function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | null {
-  const others = parts.filter((part) => part.standing !== standing)
-  if (others.length === 0) return null
-  const names = others
-    .map(({ code, standing: own }) => `${code} is ${own.replace('-', ' ')}`)
-    .join(', ')
-  const act =
-    standing === 'in-force'
-      ? 'Clear it to suspend or withdraw all others, too.'
-      : 'Check it to reinstate all that are suspended; a withdrawal is not, which an administrator undoes for 24 hours.'
-  return `${names}. The box is about all other certificates of the record: saved as it is, it changes none. ${act} Decide about one certificate on its page.`
 }
 
 /**
@@ -128,16 +111,18 @@ function OwnStandings({ id, parts = [] }: Partial<Certificate>) {
   const differ = parts.some(({ standing }) => standing !== parts[0]?.standing)
   if (id === undefined || !differ) return null
   return (
-    <p className="pl-8 text-sm text-quiet">
-      Its certificates differ, so each is decided on by itself:{' '}
-      {parts.map(({ code }, i) => (
-        <Fragment key={code}>
-          {i > 0 && ', '}
-          <Link to={paths.certificatePart(id, code)} className="text-link underline">
-            {code}
-          </Link>
-        </Fragment>
-      ))}
-    </p>
+    <div className="pl-8 text-sm text-quiet">
+      Its certificates differ, so each is decided on by itself, on its page:
+      <ul className="flex flex-wrap gap-x-6">
+        {parts.map(({ code, standing }) => (
+          <li key={code} className="flex min-h-11 items-center">
+            <Link to={paths.certificatePart(id, code)} className="text-link underline">
+              {code}
+            </Link>
+            : {standing.replace('-', ' ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -21,7 +21,8 @@ test('a register whose numbers are not unique is caught', async ({ signal }) => 
   await using server = await startServer({ location }, signal)
   const database = new Client({ connectionString: location.databaseUrl })
   await database.connect()
-  await database.query('alter table entries drop constraint "certificates_certificateId_key"')
+  await database.query('alter table entries drop constraint "entries_certificateId_key"')
+  await database.query('alter table certificates drop constraint "certificates_number_key"')
   await database.query('alter table "certificateNumbers" drop constraint "certificateNumbers_pkey"')
   await database.end()
   const [aim] = await raceForNumber([await signIn(server.origin, signal)], {

@@ -93,7 +93,7 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   [
     'a certificate is listed under another date than it has',
     [`update entries set "expiryDate" = '2032-01-01' where id = 1`],
-    /^Certificate LMC-2026-00042 is listed otherwise than its certificates are/,
+    /^Entry LMC-2026-00042 is listed with another expiry date or standing/,
   ],
   [
     'a suspension is lifted',

@@ -1,4 +1,4 @@
-import { readExpiry } from '#/core/dates.ts'
+import { storedExpiry } from '#/core/dates.ts'
 import { insertFromJson, insertMany } from '#/db/many.ts'
 import type { CertificateRow, NewEntryRow, Store, Tx } from '#/db/schema.ts'
 import { partRows, updateParts } from '#/domain/register/certificate/due/part-rows.server.ts'
@@ -24,7 +24,7 @@ export function rowsOf(sample: SampleEntry, id: number) {
     parts ??
     partsFromList({
       ...entry,
-      expiryDate: readExpiry(entry.expiryDate),
+      expiryDate: entry.expiryDate === storedExpiry(null) ? null : entry.expiryDate,
       standingReason: standingReason ?? null,
       standingSince: standingSince ?? null,
       supersededBy: supersededBy ?? null,

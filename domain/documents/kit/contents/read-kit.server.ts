@@ -3,7 +3,7 @@ import { partNumber } from '#/domain/register/model/certificate/part.ts'
 import { pageWithin } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { findImported } from '#/domain/register/history/imported.server.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { withLanguage } from '#/domain/language/language.ts'
 import { m } from '#/domain/texts/messages.js'
 import { shipPartsOf } from '#/domain/verification/ship-parts/ship-parts.ts'
@@ -23,7 +23,7 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
   const [sizes, ship] = await Promise.all([
     db.read
       .selectFrom('entries')
-      .select(['id', 'importedAt', certificateBytes.as('bytes')])
+      .select(['id', 'importedAt', entryBytes.as('bytes')])
       .where('imoNumber', '=', imoNumber)
       .orderBy('id', 'desc')
       .limit(MAX_RECORDS)

@@ -14,7 +14,7 @@ import type { PartTable } from '#/domain/exchange/files/format/table.ts'
 import { textOfCode } from '#/domain/exchange/files/cells/code-cell.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { toCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
-import { partsOf, selectEntries } from '#/db/entries.ts'
+import { partsColumn, selectEntries } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { ExportTable } from './export-file.ts'
@@ -155,7 +155,7 @@ function partReader(db: Kysely<Tables>, table: PartTable): Reader {
   return async (ids) => {
     const rows = await db
       .selectFrom('entries')
-      .select(['id', 'certificateId', 'surveysFrom', partsOf(db)])
+      .select(['id', 'certificateId', 'surveysFrom', partsColumn(db)])
       .where(whereIn(db, 'id', ids))
       .execute()
     return new Map(

@@ -50,12 +50,14 @@ export async function checkDerived(
   for (const row of rows) {
     const record = toSurveyedRecord(row)
     if (record.parts.length === 0) {
-      report(`Certificate ${row.certificateId} has no certificates`)
+      report(`Entry ${row.certificateId} has no certificates`)
       continue
     }
     const { standing, expiryDate } = commonFactsOf(record.parts)
     if (row.standing !== standing || row.expiryDate !== storedExpiry(expiryDate))
-      report(`Certificate ${row.certificateId} is listed otherwise than its certificates are`)
+      report(
+        `Entry ${row.certificateId} is listed with another expiry date or standing than its certificates have`,
+      )
     const own = byEntry.get(row.id) ?? []
     const outlooks = outlooksOf(record, today)
     // The daily update is to look at it.

@@ -57,7 +57,7 @@ test.for(ENGINES)(
         'Certificate PUT-IN-3 has no event',
         'Certificate PUT-IN-4 has no event',
         // What is put in behind the product's back has no certificates.
-        ...[1, 2, 3, 4].map((i) => `Certificate PUT-IN-${i} has no certificates`),
+        ...[1, 2, 3, 4].map((i) => `Entry PUT-IN-${i} has no certificates`),
       ].toSorted(),
     }
     for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)

@@ -33,7 +33,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { whereIn } from '#/db/many.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { MAX_CORRECTED, type NameCorrection } from './name-correction.ts'
 import { selectEntries } from '#/db/entries.ts'
 
@@ -48,7 +48,7 @@ export async function certificatesWithName(
   const { read } = context.db
   const sizes = await read
     .selectFrom('entries')
-    .select(['id', 'vesselName', certificateBytes.as('bytes')])
+    .select(['id', 'vesselName', entryBytes.as('bytes')])
     .where('shipId', '=', ship.id)
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
@@ -141,7 +141,7 @@ async function requireUnchanged(
   if (chosen.length === 0) return []
   const rows = await tx
     .selectFrom('entries')
-    .select(['id', 'certificateId', 'version', 'vesselName', certificateBytes.as('bytes')])
+    .select(['id', 'certificateId', 'version', 'vesselName', entryBytes.as('bytes')])
     .where(
       whereIn(
         tx,

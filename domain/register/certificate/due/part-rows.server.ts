@@ -62,7 +62,7 @@ export function partRows(
   }))
 }
 
-/** What lists and jobs ask of a certificate on any day. */
+/** What lists and jobs ask of a certificate that does not depend on the day. */
 function lastingOf(part: Part): Pick<Written, 'lastDay' | 'conditionDueOn'> {
   const open = part.conditions.filter((one) => isConditionOpen(one, null))
   return {
@@ -71,7 +71,7 @@ function lastingOf(part: Part): Pick<Written, 'lastDay' | 'conditionDueOn'> {
   }
 }
 
-/** The same as of a day. */
+/** The same that does, which the daily update works out again. */
 function passingOf(
   part: Part,
   outlook: Outlook | undefined,

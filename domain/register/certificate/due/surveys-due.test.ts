@@ -11,8 +11,9 @@ import { writeCertificates } from '#/domain/exchange/files/write/write-rows.serv
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { newPart } from '#/domain/register/model/certificate/part.ts'
-import { surveysDueOf } from './surveys-due.ts'
+import { surveyDueOf } from './surveys-due.ts'
 import type { Store } from '#/db/schema.ts'
+import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 
 /** Issued on 1 January 2026: its windows are 1 October to 1 April, from 2026/27 on. */
 const LOAD_LINE = {
@@ -162,9 +163,14 @@ test('an overdue survey is due on the last day of the term, too', () => {
     supersededBy: null,
     supersededOn: null,
   })
-  const dueOn = (day: string) => surveysDueOf({ surveysFrom: '2026-01-01', parts: [part] }, day)
-  expect(dueOn('2031-01-01')).toMatchObject([
-    { dueKinds: 'annual', dueTo: '2027-04-01', dueEndsOn: '2031-01-01' },
-  ])
-  expect(dueOn('2031-01-02')).toMatchObject([{ dueKinds: null, dueTo: null, dueEndsOn: null }])
+  const dueOn = (day: string) => {
+    const [outlook] = outlooksOf({ surveysFrom: '2026-01-01', parts: [part] }, day)
+    return surveyDueOf(part, outlook, day)
+  }
+  expect(dueOn('2031-01-01')).toMatchObject({
+    dueKinds: 'annual',
+    dueTo: '2027-04-01',
+    dueEndsOn: '2031-01-01',
+  })
+  expect(dueOn('2031-01-02')).toMatchObject({ dueKinds: null, dueTo: null, dueEndsOn: null })
 })

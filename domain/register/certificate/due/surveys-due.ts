@@ -1,5 +1,4 @@
 import { lastDayOfPart, type Part } from '#/domain/register/model/certificate/part.ts'
-import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
 import type { SurveyKind } from '#/domain/register/model/survey/survey.ts'
 import { addDays } from '#/core/dates.ts'
@@ -31,15 +30,6 @@ export function surveyDueOf(part: Part, outlook: Outlook | undefined, today: str
   const endsOn = due === null ? null : lastDayWithSurveys(part)
   if (due === null || endsOn === null || endsOn < today) return NONE
   return { dueKinds: due.asks.join(','), dueFrom: due.from, dueTo: due.to, dueEndsOn: endsOn }
-}
-
-/** The same of each part of a record, in their order. */
-export function surveysDueOf(
-  record: Pick<SurveyedRecord, 'surveysFrom' | 'parts'>,
-  today: string,
-): SurveyDue[] {
-  const outlooks = outlooksOf(record, today)
-  return record.parts.map((part, i) => surveyDueOf(part, outlooks[i], today))
 }
 
 /**

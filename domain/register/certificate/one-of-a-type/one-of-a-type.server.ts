@@ -8,7 +8,7 @@ import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
-import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
+import { ANSWER_BYTES, entryBytes, withinBytes } from '#/db/within-bytes.ts'
 import {
   codesInForce,
   inForceIn,
@@ -40,7 +40,7 @@ async function openRecords(
   if (ships.length === 0) return []
   const sizes = await db
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where(whereIn(db, 'imoNumber', ships))
     .where('standing', '=', 'in-force')
     .where((e) =>

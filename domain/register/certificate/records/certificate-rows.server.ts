@@ -4,12 +4,16 @@ import { Refusal } from '#/core/refusal.ts'
 import { pauses } from '#/core/pauses.ts'
 import { selectEntries } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
-import { certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
+import { entryBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
 import type { EntryRow, Store, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/domain/search/search-text.server.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import type { Part } from '#/domain/register/model/certificate/part.ts'
-import { commonFactsOf, readParts } from '#/domain/register/model/certificate/record-parts.ts'
+import {
+  commonFactsOf,
+  DECIDED,
+  readParts,
+} from '#/domain/register/model/certificate/record-parts.ts'
 import type { ListedCertificate } from '#/domain/register/model/certificate/listed.ts'
 import { changedStatus, faultOf } from '#/domain/register/model/certificate/status.ts'
 import { storedExpiry } from '#/core/dates.ts'
@@ -89,7 +93,7 @@ export type Sized = { id: number; bytes: number }
 export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Sized[]> {
   return db
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where(whereIn(db, 'id', ids))
     .orderBy('id')
     .execute()
@@ -99,7 +103,7 @@ export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promi
 export async function sizesOfShip(db: Kysely<Tables>, shipId: number): Promise<Sized[]> {
   return db
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .orderBy('id')
     .execute()
@@ -153,16 +157,6 @@ export async function commonFactsById(db: Kysely<Tables>, ids: readonly number[]
   )
 }
 
-/** What the facts that certificates have in common follow from. */
-const DECIDED = [
-  'code',
-  'expiryDate',
-  'standing',
-  'standingReason',
-  'standingSince',
-  'supersededBy',
-  'supersededOn',
-] as const
 const COMMON_IN_LIST = [
   'expiryDate',
   'standing',

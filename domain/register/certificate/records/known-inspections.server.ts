@@ -2,7 +2,7 @@ import type { Certificate } from '#/domain/register/model/certificate/certificat
 import type { Part, Survey } from '#/domain/register/model/certificate/part.ts'
 import { surveyRulesOf } from '#/domain/register/model/type/survey-rules.ts'
 import type { Tx } from '#/db/schema.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { pageWithin } from './certificate-rows.server.ts'
 
 /** The newest records of a ship that are read: more than it has in ten years. */
@@ -49,7 +49,7 @@ function addInspections(part: Part, known: readonly Survey[]): Part {
 async function certificatesOfShip(tx: Tx, shipId: number): Promise<Certificate[]> {
   const sizes = await tx
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .where((e) =>
       e.exists(

@@ -44,16 +44,16 @@ function agreed(
 }
 
 /** What of a part the facts of its record follow from. */
-type Decided = Pick<
-  Part,
-  | 'code'
-  | 'expiryDate'
-  | 'standing'
-  | 'standingReason'
-  | 'standingSince'
-  | 'supersededBy'
-  | 'supersededOn'
->
+export const DECIDED = [
+  'code',
+  'expiryDate',
+  'standing',
+  'standingReason',
+  'standingSince',
+  'supersededBy',
+  'supersededOn',
+] as const satisfies (keyof Part)[]
+type Decided = Pick<Part, (typeof DECIDED)[number]>
 
 /** The part whose reason is that of the record: the first to be suspended, or withdrawn. */
 function leadingOf(
@@ -229,7 +229,7 @@ export function readParts(stored: string): Part[] {
   return JSON.parse(stored) as Part[]
 }
 
-/** Both are made by this folder, so their fields are in the same order. */
+/** The fields of both are in the order of `newPart`, in which `db/entries.ts` reads them, too. */
 function sameParts(one: readonly Part[], other: readonly Part[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

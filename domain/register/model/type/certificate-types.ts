@@ -89,3 +89,8 @@ export function isStatutoryOfShip(code: string): boolean {
 export function codesWhere(is: (type: CertificateType) => boolean): string[] {
   return CERTIFICATE_TYPES.filter(is).map(({ code }) => code)
 }
+
+/** The codes of the types of class. */
+export function classCodes(): string[] {
+  return codesWhere(({ category }) => category === 'class')
+}

@@ -12,7 +12,7 @@ const SurveyKind = z.enum(SURVEY_KINDS)
 const Months = z.int().min(1).max(60)
 const text = z.string().min(1)
 const Rules = z.strictObject({
-  expires: z.boolean(),
+  expires: z.boolean().optional(),
   maxMonths: z.partialRecord(z.enum(PART_KINDS), Months).optional(),
   clauses: z.partialRecord(z.enum(PART_KINDS), text).optional(),
   yearly: z.array(SurveyKind).optional(),
@@ -22,17 +22,19 @@ const Rules = z.strictObject({
   earlyMovesAnniversary: z.boolean().optional(),
   surveysAre: z.enum(['verifications', 'inspections']).optional(),
   visits: z.partialRecord(SurveyKind, SurveyKind).optional(),
-  extensions: z.array(z.enum(EXTENSION_KINDS)),
+  extensions: z.array(z.enum(EXTENSION_KINDS)).optional(),
   interimExtensions: z.array(z.enum(EXTENSION_KINDS)).optional(),
   formerExtensions: z.array(z.enum(EXTENSION_KINDS)).optional(),
   extensionNote: text.optional(),
-  endsWith: z.array(
-    z.strictObject({
-      change: z.enum(['flag', 'company', 'shipowner', 'tonnage']),
-      clause: text,
-      months: Months.optional(),
-    }),
-  ),
+  endsWith: z
+    .array(
+      z.strictObject({
+        change: z.enum(['flag', 'company', 'shipowner', 'tonnage']),
+        clause: text,
+        months: Months.optional(),
+      }),
+    )
+    .optional(),
   restsOn: z.array(text).optional(),
 })
 const Definition = z.strictObject({
@@ -40,8 +42,8 @@ const Definition = z.strictObject({
   label: text,
   officialName: text,
   instrument: text,
-  holder: z.enum(['ship', 'company']),
-  category: z.enum(['statutory', 'class', 'other']),
+  holder: z.enum(['company']).optional(),
+  category: z.enum(['class', 'other']).optional(),
   ships: z
     .strictObject({
       fromTonnage: z.int().optional(),

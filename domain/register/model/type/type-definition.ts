@@ -13,7 +13,7 @@ export type Ending = {
   months?: number
 }
 
-/** Of which ships a type is usually issued to; what is left out excludes none. */
+/** Which ships a type is usually issued to; what is left out excludes none. */
 type ShipFilter = {
   /** The gross tonnage from which a ship needs it, and another one for some types of ship. */
   fromTonnage?: number
@@ -112,7 +112,7 @@ export type CertificateType = Required<Omit<TypeDefinition, 'rules'>> & {
 /** Months of a kind of certificate for which no convention states a term. */
 const SHORT_MONTHS = 5
 
-/** Of what is left out: it is issued to a ship on behalf of a flag, and has no windows. */
+/** A definition with its defaults: issued to a ship on behalf of a flag, without windows. */
 export function completeType(definition: TypeDefinition): CertificateType {
   const { rules = {}, holder = 'ship', category = 'statutory' } = definition
   const { maxMonths, clauses = {}, expires = maxMonths !== undefined } = rules

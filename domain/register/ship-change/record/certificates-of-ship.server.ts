@@ -4,7 +4,7 @@ import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { findShip } from '#/domain/register/ship/ship-rows.server.ts'
 import type { ShipKey } from '#/domain/register/ship/ship-key.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 
 /** The largest number of a ship's certificates that its page lists. */
 const MAX_LISTED = 200
@@ -18,7 +18,7 @@ export async function listCertificatesOfShip(context: RequestContext, shipId: nu
   const { read } = context.db
   const sizes = await read
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
@@ -48,7 +48,7 @@ export async function pageOfCertificates(
   const { id: shipId } = await findShip(read, key)
   const own = read.selectFrom('entries').where('shipId', '=', shipId)
   const sizing = own
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .$if(after !== undefined, (rows) => rows.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -6,7 +6,7 @@ import type { RequestContext } from '#/domain/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 
 // A ship has some thirty entries, and in forty years of service some eight hundred. The bounds are
 // far above that: they hold what a page of a ship, a verification of its class and a change of its
@@ -124,7 +124,7 @@ function select(db: Kysely<Tables>) {
     .selectFrom('entries')
     .select((e) => [
       e.fn.countAll<number>().as('entries'),
-      e.fn.sum<number | null>(certificateBytes).as('bytes'),
+      e.fn.sum<number | null>(entryBytes).as('bytes'),
     ])
 }
 

@@ -4,7 +4,7 @@ import type { ReAuthentication } from '#/domain/people/model/re-authentication.t
 import { confirmedBy } from '#/domain/people/re-authentication/re-authenticate.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/domain/register/model/certificate/status.ts'
-import { codesWhere } from '#/domain/register/model/type/certificate-types.ts'
+import { classCodes } from '#/domain/register/model/type/certificate-types.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
 
@@ -35,11 +35,7 @@ export async function setClassRule(
     const overdue = tx
       .selectFrom('certificates')
       .select('entryId')
-      .where(
-        'code',
-        'in',
-        codesWhere(({ category }) => category === 'class'),
-      )
+      .where('code', 'in', classCodes())
       .where((e) => e.or([e('dueTo', '<', today), e('conditionDueOn', '<', today)]))
     await tx
       .updateTable('entries')

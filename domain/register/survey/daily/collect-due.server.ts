@@ -11,7 +11,7 @@ import {
   type Due,
 } from '#/domain/register/certificate/notices/due-surveys.ts'
 import { windowsOn } from '#/domain/notices/email/reminders.ts'
-import { partsOf } from '#/db/entries.ts'
+import { partsColumn } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import type { EntryRow, Store } from '#/db/schema.ts'
 import { keyOf, textOf } from './claim-reminders.server.ts'
@@ -175,7 +175,7 @@ function withAddress(db: Store) {
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
     .selectAll('c')
-    .select(partsOf(db.search, 'c'))
+    .select(partsColumn(db.search, 'c'))
     .where((e) =>
       e.or([
         e('o.emails', '<>', '[]'),

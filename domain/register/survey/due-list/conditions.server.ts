@@ -1,4 +1,4 @@
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { rowsInSteps } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { setImmediate } from 'node:timers/promises'
 import { allow } from '#/domain/context/allow.ts'
@@ -17,7 +17,8 @@ const PAGE = 100
 
 /**
  * The open conditions that are due within 30 days or overdue, the most urgent first, of
- * certificates that have not ended: once for each state of the register, on the search threads.
+ * certificates that have not ended. They are read once for each state of the register, on the search
+ * threads.
  * Staff only.
  */
 export async function listConditions(context: RequestContext, q = ''): Promise<ListedCondition[]> {
@@ -39,7 +40,7 @@ async function readConditions(db: RequestContext['db'], today: string): Promise<
   for (let after = 0; ;) {
     const sizes = await db.search
       .selectFrom('entries')
-      .select(['id', certificateBytes.as('bytes')])
+      .select(['id', entryBytes.as('bytes')])
       .where('id', 'in', (e) =>
         e
           .selectFrom('certificates')

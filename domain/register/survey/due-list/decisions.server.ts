@@ -1,10 +1,11 @@
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { partNumber } from '#/domain/register/model/certificate/part.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
 import {
   certificateTypeOfCode,
+  classCodes,
   codesWhere,
   isClass,
 } from '#/domain/register/model/type/certificate-types.ts'
@@ -113,7 +114,7 @@ async function classToWithdraw(db: Db, today: string, ships: Ships): Promise<Dec
   const found: Decision[] = []
   await eachRecord(
     db,
-    { codes: codesWhere(({ category }) => category === 'class'), ships },
+    { codes: classCodes(), ships },
     ({ id, certificateId, vesselName, parts }) => {
       const part = parts.find(({ code }) => isClass(code))
       if (
@@ -139,7 +140,7 @@ async function eachRecord(
   for (let after = 0; ;) {
     const sizes = await db.search
       .selectFrom('entries')
-      .select(['id', certificateBytes.as('bytes')])
+      .select(['id', entryBytes.as('bytes')])
       .where('id', 'in', (e) =>
         e
           .selectFrom('certificates')

@@ -1,4 +1,4 @@
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import type { Certificate } from '#/domain/register/model/certificate/certificate.ts'
 import { partNumber } from '#/domain/register/model/certificate/part.ts'
 import { statusOfPart } from '#/domain/register/model/certificate/status.ts'
@@ -88,7 +88,7 @@ async function readStated(
   for (let after = 0; ;) {
     const sizes = await db.search
       .selectFrom('entries')
-      .select(['id', certificateBytes.as('bytes')])
+      .select(['id', entryBytes.as('bytes')])
       .where('id', 'in', (e) =>
         e
           .selectFrom('certificates')

@@ -19,7 +19,7 @@ import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import {
   allowMove,
   decideStandingIn,
@@ -96,7 +96,7 @@ async function offeredIn(
 async function recordsOfShip(db: Reading, certificate: Certificate): Promise<Certificate[]> {
   const sizes = await db
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('shipId', '=', (e) =>
       e.selectFrom('entries').select('shipId').where('id', '=', certificate.id),
     )

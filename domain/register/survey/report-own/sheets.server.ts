@@ -1,4 +1,4 @@
-import { certificateBytes } from '#/db/within-bytes.ts'
+import { entryBytes } from '#/db/within-bytes.ts'
 import { pick } from '#/domain/register/model/certificate/field-lists.ts'
 import { pageWithin } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { previewFactsOf } from '#/domain/register/model/certificate/part.ts'
@@ -73,7 +73,7 @@ async function sheetOf(
   const { read } = context.db
   const sizes = await read
     .selectFrom('entries')
-    .select(['id', certificateBytes.as('bytes')])
+    .select(['id', entryBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .where('standing', '!=', 'withdrawn')
     .orderBy('issuedDate', 'desc')
