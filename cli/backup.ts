@@ -72,7 +72,7 @@ export async function backup(
   return [
     path,
     `${whole(bytes)} bytes in ${took} s, ${recipients.length > 0 ? 'encrypted' : 'NOT encrypted'}, SHA-256 ${sha256}`,
-    `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} entries in the log`,
+    `${whole(rows['entries'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} entries in the log`,
     signedBy
       ? `signed by the key ${signedBy.id}; store its twelve words away from this machine: ${mnemonicOf(signedBy).join(' ')}`
       : 'NOT signed: this machine has no key of the log, so a restore needs --accept-unverified',

@@ -200,7 +200,7 @@ export const OPERATIONS = {
   /**
    * Change a certificate
    *
-   * Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.
+   * Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason. Dates and standing change for all certificates of the record where they agree; where these have their own, the change is refused, and `instead` has the page of each.
    *
    * For staff of the office who are signed in.
    *

@@ -107,11 +107,11 @@ const CERTIFICATES = `
 create table "certificates" ("id" @id, "entryId" integer not null references "entries" ("id") on delete cascade,
   "position" integer not null, "code" text not null, "number" text not null unique, "label" text not null,
   "kind" text not null, "surveyCompletedOn" date, "issuedOn" date not null, "expiryDate" date, "renewedFrom" date,
-  "extension" text, "standing" text not null check (standing in ('in-force', 'suspended', 'withdrawn')),
+  "standing" text not null check (standing in ('in-force', 'suspended', 'withdrawn')),
   "standingReason" text, "standingSince" date, "supersededBy" text, "supersededOn" date,
-  "surveys" text not null, "conditions" text not null, "particulars" text,
   "status" text not null, "statusUntil" date, "lastDay" date, "dueKinds" text, "dueFrom" date, "dueTo" date,
-  "dueEndsOn" date, "conditionDueOn" date, constraint "certificates_one_of_a_type" unique ("entryId", "code"))`
+  "dueEndsOn" date, "conditionDueOn" date, "extension" text, "surveys" text not null, "conditions" text not null,
+  "particulars" text, constraint "certificates_one_of_a_type" unique ("entryId", "code"))`
 
 /** Stored statuses of several certificates in one entry are worked out by the next daily update. */
 const FINISH = `
@@ -170,7 +170,9 @@ async function finishPostgres(db: AnyDatabase): Promise<void> {
     'postgres',
     `
 alter table "entries" drop column "parts", drop column "standingReason", drop column "standingSince",
-  drop column "supersededBy", drop column "supersededOn"`,
+  drop column "supersededBy", drop column "supersededOn";
+analyze "entries";
+analyze "certificates"`,
   )
 }
 
@@ -190,7 +192,7 @@ type Entry = Pick<
   parts: string | null
 }
 
-const READ_AT_ONCE = 2_000
+const READ_AT_ONCE = 500
 const NO_EXPIRY = '9999-12-31'
 
 async function readSome(db: AnyDatabase, engine: Engine, after: number): Promise<Entry[]> {

@@ -21,15 +21,7 @@ const IDS_TIMEOUT_MS = 60_000
 /** Ids that are read as one text, because a row costs more than an id. */
 const IDS_PER_ROW = 1_000
 /** The columns that conditions read. */
-const COLUMNS = [
-  'searchText',
-  'shipId',
-  'flag',
-  'type',
-  'issuedCertificates',
-  'status',
-  'issuedDate',
-]
+const COLUMNS = ['searchText', 'shipId', 'flag', 'status', 'issuedDate']
 
 const NOTHING: Found = { ids: [], total: 0, totalIsCapped: false, previous: null, next: null }
 

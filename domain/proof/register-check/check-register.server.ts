@@ -61,16 +61,22 @@ export async function checkRegister(
 }
 
 /**
- * What stored data alone leads to: text that is no JSON, an event that does not fit the one before,
- * and a number beyond those of JavaScript. A database out of reach has other errors.
+ * What stored data alone leads to: text that is no JSON, which SQLite and PostgreSQL find where they
+ * put certificates together, an event that does not fit the one before, and a number beyond those of
+ * JavaScript. A database out of reach has other errors.
  */
 function isUnreadable(error: unknown): error is Error {
-  if (error instanceof PatchMisfit) return true
+  if (error instanceof PatchMisfit || error instanceof SyntaxError) return true
+  if (!(error instanceof Error) || !('code' in error)) return false
   return (
-    error instanceof SyntaxError ||
-    (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+    error.code === 'ERR_OUT_OF_RANGE' ||
+    error.code === INVALID_TEXT ||
+    (error.code === 'ERR_SQLITE_ERROR' && error.message.includes('malformed JSON'))
   )
 }
+
+/** `invalid_text_representation` of PostgreSQL. */
+const INVALID_TEXT = '22P02'
 
 /** Today in Jakarta, or the day of the newest event where the clock is behind it. */
 async function newestDay(db: Kysely<Tables>): Promise<string> {

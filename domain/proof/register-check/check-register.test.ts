@@ -91,6 +91,13 @@ test.for(
   expect(errors).toContainEqual(expect.stringMatching(error))
 })
 
+test.for(ENGINES)('text that is no JSON ends no check (%s)', async (engine) => {
+  const db = await registerOn(engine)
+  await behindItsBack(db, `update certificates set surveys = '[{' where "entryId" = 7`)
+  const { errors } = await checkRegister(db)
+  expect(errors).toEqual([expect.stringMatching(/^Something in the database cannot be read: /)])
+})
+
 test('a number that JavaScript cannot read ends no check (sqlite)', async () => {
   const db = await registerOn('sqlite')
   await behindItsBack(db, 'update certificates set id = 1152921504606846976 where "entryId" = 7')

@@ -1,6 +1,7 @@
 import {
   CERTIFICATE_TYPES,
   certificateTypeOf,
+  isClass,
   typesShown,
 } from '#/domain/register/model/type/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/domain/register/model/number/imo-number.ts'
@@ -105,7 +106,7 @@ function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
   // Lines Article 13.
   const pairs = CERTIFICATE_TYPES.flatMap(({ code, rules }) =>
     rules.restsOn.map((base) => [code, base] as const),
-  )
+  ).toSorted(([, one], [, other]) => Number(isClass(one)) - Number(isClass(other)))
   return pairs.flatMap(([type, restsOn]) => {
     const bases = certificates.flatMap((one) => termsOf(one, restsOn))
     return certificates.flatMap((one) =>

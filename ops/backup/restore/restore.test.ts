@@ -73,8 +73,8 @@ test.for(CROSSED)(
     ])
     // A certificate is there together with its event, or not at all.
     expect([checked.certificates, checked.events]).toEqual([
-      made.manifest.rows['certificates'],
-      made.manifest.rows['certificates'],
+      made.manifest.rows['entries'],
+      made.manifest.rows['entries'],
     ])
     expect(checked.events).toBeGreaterThanOrEqual(500)
     expect(checked.events).toBeLessThanOrEqual(500 + after)

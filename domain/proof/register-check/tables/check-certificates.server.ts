@@ -93,7 +93,13 @@ async function checkWithoutEntry(db: Kysely<Tables>, report: ReportError): Promi
   const { count } = await db
     .selectFrom('certificates')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('entryId', 'not in', (e) => e.selectFrom('entries').select('id'))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('entries').select('id').whereRef('id', '=', 'certificates.entryId'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   if (Number(count) > 0)
     report(

@@ -6,7 +6,7 @@ import type { Where } from '#/db/schema.ts'
 import { answerQuestions } from '#/db/threads/answer-questions.ts'
 import { openInThread } from '#/db/threads/store.ts'
 import type { StatusListQuestion } from './status-lists.server.ts'
-import { recordStandingOn } from '#/domain/register/model/certificate/record-parts.ts'
+import { recordStandingOn, standingOfAll } from '#/domain/register/model/certificate/record-parts.ts'
 import { bitsOf, LIST_LENGTH } from './status-list.ts'
 
 // The worker: reads the standing of all certificates of a list and packs it.
@@ -16,24 +16,40 @@ const store = openInThread(where, { writing: false })
 
 answerQuestions(async (question) => {
   const { list, day } = question as StatusListQuestion // asked by signedStatusList
-  const entries = await store.read
+  const entries = store.read
     .selectFrom('entries')
-    .select(['id', 'standing'])
+    .select('id')
     .where('id', '>=', list * LIST_LENGTH)
     .where('id', '<', (list + 1) * LIST_LENGTH)
+  const all = await entries.execute()
+  // Of those that have a certificate in force nothing more is needed to say so.
+  const without = await entries
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('certificates as c')
+            .select('c.id')
+            .whereRef('c.entryId', '=', 'entries.id')
+            .where('c.standing', '=', 'in-force'),
+        ),
+      ),
+    )
     .execute()
-  // Of one that is in force no certificate is needed to say so.
-  const out = entries.filter(({ standing }) => standing !== 'in-force').map(({ id }) => id)
+  const out = without.map(({ id }) => id)
   const decided = await store.read
     .selectFrom('certificates')
     .select(['entryId', 'standing', 'standingSince'])
     .where(whereIn(store.read, 'entryId', out))
     .execute()
-  const parts = Map.groupBy(decided, ({ entryId }) => entryId)
-  const records = entries.map(({ id, standing }) => ({
-    id,
-    standing: recordStandingOn({ standing, parts: parts.get(id) ?? [] }, day),
-  }))
+  const partsOf = Map.groupBy(decided, ({ entryId }) => entryId)
+  const outOn = new Map(
+    out.map((id) => {
+      const parts = partsOf.get(id) ?? []
+      return [id, recordStandingOn({ standing: standingOfAll(parts), parts }, day)]
+    }),
+  )
+  const records = all.map(({ id }) => ({ id, standing: outOn.get(id) ?? ('in-force' as const) }))
   // Multibase, base64url without padding, of the list as GZIP (W3C Bitstring Status List §2.2).
   return `u${base64urlOf(gzipSync(bitsOf(records)))}`
 })

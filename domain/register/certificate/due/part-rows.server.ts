@@ -156,6 +156,10 @@ export async function updatePassing(
     ? sql`json_populate_recordset(null::certificates, ${json}::json)`
     : sql`(select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`))} from json_each(${json}))`
   const set = sql.join(PASSING.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
+  const differs = sql.join(
+    PASSING.map((name) => sql`certificates.${sql.ref(name)} is distinct from v.${sql.ref(name)}`),
+    sql` or `,
+  )
   await sql`update certificates set ${set} from ${from} as v
-    where certificates."entryId" = v."entryId" and certificates.code = v.code`.execute(tx)
+    where certificates."entryId" = v."entryId" and certificates.code = v.code and (${differs})`.execute(tx)
 }

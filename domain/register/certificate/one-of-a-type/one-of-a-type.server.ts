@@ -42,7 +42,6 @@ async function openRecords(
     .selectFrom('entries')
     .select(['id', entryBytes.as('bytes')])
     .where(whereIn(db, 'imoNumber', ships))
-    .where('standing', '=', 'in-force')
     .where((e) =>
       e.exists(
         e

@@ -121,7 +121,7 @@ export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], li
   }
 }
 
-/** The same, but only what a list shows of each. */
+/** The same, but only what a list shows of each; of those that have certificates. */
 export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<ListedCertificate[]> {
   const rows = await db
     .selectFrom('entries')
@@ -129,13 +129,11 @@ export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<Liste
     .where(whereIn(db, 'id', ids))
     .execute()
   const common = await commonFactsById(db, ids)
-  return inOrder(rows, ids).map((row) => {
-    const { statuses = [], ...facts } = common.get(row.id) ?? {}
-    return {
-      ...row,
-      ...pick({ ...commonFactsOf([]), ...facts }, COMMON_IN_LIST),
-      fault: row.status === 'partly-valid' ? faultOf(statuses) : null,
-    }
+  return inOrder(rows, ids).flatMap((row) => {
+    const own = common.get(row.id)
+    if (!own) return []
+    const fault = row.status === 'partly-valid' ? faultOf(own.statuses) : null
+    return { ...row, ...pick(own, COMMON_IN_LIST), fault }
   })
 }
 

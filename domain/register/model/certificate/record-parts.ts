@@ -13,11 +13,7 @@ type Facts = CommonFacts & { parts: Part[] }
  */
 export function commonFactsOf(parts: readonly Decided[]) {
   const [earliest = null] = parts.flatMap(({ expiryDate }) => expiryDate ?? []).toSorted()
-  const standing = parts.every((part) => part.standing === 'withdrawn')
-    ? ('withdrawn' as const)
-    : parts.some((part) => part.standing === 'in-force')
-      ? ('in-force' as const)
-      : ('suspended' as const)
+  const standing = standingOfAll(parts)
   return {
     expiryDate: earliest,
     standing,
@@ -32,6 +28,12 @@ export function commonFactsOf(parts: readonly Decided[]) {
         }),
     ...replacementOfAll(parts),
   }
+}
+
+/** In force as long as one of them is, and withdrawn where all are. */
+export function standingOfAll(parts: readonly Pick<Part, 'standing'>[]): Standing {
+  if (parts.every(({ standing }) => standing === 'withdrawn')) return 'withdrawn'
+  return parts.some(({ standing }) => standing === 'in-force') ? 'in-force' : 'suspended'
 }
 
 /** What all parts say; null where they differ. */

@@ -11,8 +11,8 @@ import {
   type Due,
 } from '#/domain/register/certificate/notices/due-surveys.ts'
 import { windowsOn } from '#/domain/notices/email/reminders.ts'
-import { partsColumn } from '#/db/entries.ts'
-import { whereIn } from '#/db/many.ts'
+import { endsFirst, entriesWithConditions, partsColumn } from '#/db/entries.ts'
+import { inSteps, whereIn } from '#/db/many.ts'
 import type { EntryRow, Store } from '#/db/schema.ts'
 import { keyOf, textOf } from './claim-reminders.server.ts'
 
@@ -92,19 +92,12 @@ async function collectExpiries({ db, today }: At, ships: Ships): Promise<void> {
   for (const { days, from, to } of windowsOn(today)) {
     for (let last = { lastDay: from, id: 0 }; ;) {
       const rows = await withAddress(db)
-        .innerJoin(
-          (e) =>
-            e
-              .selectFrom('certificates')
-              .select(['entryId', 'lastDay'])
-              .distinct()
-              .where('lastDay', '>=', last.lastDay)
-              .where('lastDay', '<=', to)
-              .$narrowType<{ lastDay: NotNull }>()
-              .as('x'),
-          (join) => join.onRef('x.entryId', '=', 'c.id'),
-        )
+        .innerJoin('certificates as x', 'x.entryId', 'c.id')
         .select('x.lastDay')
+        .$narrowType<{ lastDay: NotNull }>()
+        .where('x.lastDay', '>=', last.lastDay)
+        .where('x.lastDay', '<=', to)
+        .where(endsFirst('x'))
         .where((e) => e.or([e('x.lastDay', '>', last.lastDay), e('c.id', '>', last.id)]))
         .orderBy('x.lastDay')
         .orderBy('c.id')
@@ -119,24 +112,14 @@ async function collectExpiries({ db, today }: At, ships: Ships): Promise<void> {
   }
 }
 
-/** By the index of the days on which conditions are due that were never closed. */
 async function collectConditions({ db, today }: At, ships: Ships): Promise<void> {
-  for (let after = 0; ;) {
+  const ids = await entriesWithConditions(db.search, lastConditionReminded(today))
+  for (const some of inSteps(ids, PAGE)) {
     const rows = await withAddress(db)
-      .where('c.id', 'in', (e) =>
-        e
-          .selectFrom('certificates')
-          .select('entryId')
-          .where('conditionDueOn', '<=', lastConditionReminded(today))
-          .where('entryId', '>', after),
-      )
+      .where(whereIn(db.search, 'c.id', some))
       .orderBy('c.id')
-      .limit(PAGE)
       .execute()
     await addNew(db, ships, rows, (row) => dueConditions(toSurveyedRecord(row), today))
-    const end = rows.at(-1)
-    if (rows.length < PAGE || !end) return
-    after = end.id
     await setImmediate()
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { NotNull } from 'kysely'
 import { paths } from '#/domain/addresses/paths.ts'
 import { office } from '#/domain/authority/office.ts'
+import { endsFirst } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Email } from '#/domain/notices/email/email.ts'
@@ -52,10 +53,10 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
       .selectFrom('certificates as x')
       .innerJoin('entries as c', 'c.id', 'x.entryId')
       .select(['c.id', 'c.certificateId', 'c.vesselName', 'x.lastDay as expiryDate'])
-      .distinct()
       .$narrowType<{ expiryDate: NotNull }>()
       .where('x.lastDay', '>=', last?.expiryDate ?? window.from)
       .where('x.lastDay', '<=', window.to)
+      .where(endsFirst('x'))
       .$if(last !== undefined, (query) =>
         query.where((e) =>
           e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.entryId', '>', last?.id ?? 0)]),

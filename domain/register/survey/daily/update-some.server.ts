@@ -31,7 +31,7 @@ import { appendEvents } from '#/domain/register/history/history.server.ts'
 import type { Change } from '#/domain/register/history/history.ts'
 import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
 import { selectEntries } from '#/db/entries.ts'
-import { isPostgres } from '#/db/many.ts'
+import { isPostgres, whereIn } from '#/db/many.ts'
 import type { EntryRow, Store, Tx } from '#/db/schema.ts'
 import { enqueueEmail } from '#/domain/notices/outbox/outbox.server.ts'
 import { hasEnded } from '#/domain/register/model/survey/part-status.ts'
@@ -130,14 +130,7 @@ export async function updateSome(
     .executeTakeFirst()
   if (!isStale) return false
   return db.write.transaction().execute(async (tx) => {
-    const stale = selectEntries(tx)
-      .where('statusUntil', '<', today)
-      .orderBy('statusUntil')
-      .limit(limit)
-    // A row that another transaction has locked gets its status by that one.
-    const rows = await (
-      db.engine === 'postgres' ? stale.forUpdate('entries').skipLocked() : stale
-    ).execute()
+    const rows = await staleEntries(tx, today, limit)
     const byRule = await suspendsClass(tx)
     const suspensions: Suspension[] = []
     const closed: Closed[] = []
@@ -147,6 +140,11 @@ export async function updateSome(
       // The rest is of the next transaction.
       if (suspensions.length === SUSPENDED_AT_ONCE) break
       const surveyed = toSurveyedRecord(row)
+      // Put in by hand: the check of the register reports it.
+      if (surveyed.parts.length === 0) {
+        values.push({ id: row.id, status: row.status, statusUntil: null })
+        continue
+      }
       const outlooks = outlooksOf(surveyed, today)
       const overdue = overdueOf(surveyed.parts, outlooks)
       if (overdue.length > 0) closed.push({ row, overdue })
@@ -171,6 +169,24 @@ export async function updateSome(
     if (saved.length > 0) await writeStatuses(tx, saved)
     return rows.length === limit || values.length < rows.length
   })
+}
+
+/** The most outdated entries, with their certificates, which nobody else changes meanwhile. */
+async function staleEntries(tx: Tx, today: string, limit: number): Promise<EntryRow[]> {
+  const stale = tx
+    .selectFrom('entries')
+    .select('id')
+    .where('statusUntil', '<', today)
+    .orderBy('statusUntil')
+    .limit(limit)
+  // A row that another transaction has locked gets its status by that one. Read in the statement
+  // that locks it, a row would be the new one, and its certificates those from before.
+  const locked = await (isPostgres(tx) ? stale.forUpdate().skipLocked() : stale).execute()
+  const ids = locked.map(({ id }) => id)
+  return selectEntries(tx)
+    .where(whereIn(tx, 'id', ids))
+    .orderBy('statusUntil')
+    .execute()
 }
 
 type Suspended = { parts: Part[]; reason: string }

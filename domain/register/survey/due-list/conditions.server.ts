@@ -1,5 +1,9 @@
-import { entryBytes } from '#/db/within-bytes.ts'
-import { rowsInSteps } from '#/domain/register/certificate/records/certificate-rows.server.ts'
+import { entriesWithConditions } from '#/db/entries.ts'
+import { inSteps } from '#/db/many.ts'
+import {
+  rowsInSteps,
+  sizesOf,
+} from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { setImmediate } from 'node:timers/promises'
 import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
@@ -37,20 +41,9 @@ export async function listConditions(context: RequestContext, q = ''): Promise<L
 
 async function readConditions(db: RequestContext['db'], today: string): Promise<ListedCondition[]> {
   const found: ListedCondition[] = []
-  for (let after = 0; ;) {
-    const sizes = await db.search
-      .selectFrom('entries')
-      .select(['id', entryBytes.as('bytes')])
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('certificates')
-          .select('entryId')
-          .where('conditionDueOn', '<=', lastConditionReminded(today))
-          .where('entryId', '>', after),
-      )
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
+  const ids = await entriesWithConditions(db.search, lastConditionReminded(today))
+  for (const some of inSteps(ids, PAGE)) {
+    const sizes = await sizesOf(db.search, some)
     for await (const row of rowsInSteps(db.search, sizes)) {
       const { certificateId, vesselName, imoNumber, shipId } = row
       for (const due of dueConditions(toSurveyedRecord(row), today)) {
@@ -69,10 +62,7 @@ async function readConditions(db: RequestContext['db'], today: string): Promise<
         })
       }
     }
-    const last = sizes.at(-1)
-    if (sizes.length < PAGE || !last)
-      return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
-    after = last.id
     await setImmediate()
   }
+  return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
 }

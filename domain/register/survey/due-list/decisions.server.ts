@@ -19,6 +19,7 @@ import type { RequestContext } from '#/domain/context/request-context.ts'
 import { safetyCompanyOf } from '#/domain/register/ship/company-change.ts'
 import type { Ship } from '#/domain/register/ship/ship.ts'
 import { addMonths } from '#/core/dates.ts'
+import { hasOneOf } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
@@ -141,13 +142,8 @@ async function eachRecord(
     const sizes = await db.search
       .selectFrom('entries')
       .select(['id', entryBytes.as('bytes')])
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('certificates')
-          .select('entryId')
-          .where('code', 'in', codes)
-          .where('entryId', '>', after),
-      )
+      .where('id', '>', after)
+      .where(hasOneOf(codes))
       .$if(ships !== null, (of) => of.where(whereIn(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(PAGE)

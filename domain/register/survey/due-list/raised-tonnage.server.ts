@@ -11,6 +11,7 @@ import {
   statesTonnage,
 } from '#/domain/register/certificate/records/stated-tonnage.server.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
+import { hasOneOf } from '#/db/entries.ts'
 import { whereIn, inSteps } from '#/db/many.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
@@ -85,21 +86,13 @@ async function readStated(
   ships: readonly number[] | null,
 ): Promise<Stated[]> {
   const found: Stated[] = []
+  const codes = codesWhere(({ code }) => statesTonnage(code))
   for (let after = 0; ;) {
     const sizes = await db.search
       .selectFrom('entries')
       .select(['id', entryBytes.as('bytes')])
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('certificates')
-          .select('entryId')
-          .where(
-            'code',
-            'in',
-            codesWhere(({ code }) => statesTonnage(code)),
-          )
-          .where('entryId', '>', after),
-      )
+      .where('id', '>', after)
+      .where(hasOneOf(codes))
       .where('shipId', 'is not', null)
       .$if(ships !== null, (of) => of.where(whereIn(db.search, 'shipId', ships ?? [])))
       .orderBy('id')

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { RequestContext } from '#/domain/context/request-context.ts'
 import { addMonths } from '#/core/dates.ts'
+import { endsFirst } from '#/db/entries.ts'
 import { whereIn } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { RENEWAL, RENEWAL_MONTHS, type ListedDue } from './due-query.ts'
@@ -26,9 +27,9 @@ export function endingBetween(
 ) {
   return db.search.selectFrom((e) =>
     e
-      .selectFrom('certificates')
-      .select(['entryId as recordId', 'lastDay'])
-      .distinct()
+      .selectFrom('certificates as x')
+      .select(['x.entryId as recordId', 'x.lastDay'])
+      .where(endsFirst('x'))
       .where('lastDay', '>=', from !== null && from > today ? from : today)
       .$if(to !== null, (some) => some.where('lastDay', '<=', to ?? ''))
       .$narrowType<{ lastDay: NotNull }>()
