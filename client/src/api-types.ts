@@ -183,7 +183,7 @@ export interface components {
         };
         /** @description One certificate of a record, as the public sees it. */
         VerifiedPart: {
-            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
             code: string;
             /** @description Its own number, which can be verified; of a record with one part the number of the record. */
             number: string;
@@ -577,7 +577,7 @@ export interface components {
         };
         /** @description One certificate of a record: one type, with its own dates, surveys and standing. */
         Part: {
-            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
             code: string;
             label: string;
             /** @enum {string} */
@@ -1010,7 +1010,7 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "expired" | "suspended" | "withdrawn" | "not-yet-valid" | "superseded" | "survey-overdue" | "partly-valid";
             parts: {
-                /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+                /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
                 code: string;
                 label: string;
                 /**
@@ -1075,7 +1075,7 @@ export interface components {
             /** @description The id of the record. */
             id: number;
             certificateId: string;
-            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
             code: string;
             vesselName: string;
             imoNumber: string | null;
@@ -1094,7 +1094,7 @@ export interface components {
             daysLeft: number;
         };
         SheetPart: {
-            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
             code: string;
             /** @description Its own number, which can be verified; of a record with one part the number of the record. */
             number: string;
@@ -1919,7 +1919,7 @@ export interface operations {
                         checkedAt: string;
                         /** @description Other certificates of the same types in force for this ship, which has one of each; left out where there are none. */
                         others?: {
-                            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+                            /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
                             code: string;
                             label: string;
                             number: string;
@@ -2033,7 +2033,7 @@ export interface operations {
                             checkedAt: string;
                             /** @description Other certificates of the same types in force for this ship, which has one of each; left out where there are none. */
                             others?: {
-                                /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+                                /** @description The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types. */
                                 code: string;
                                 label: string;
                                 number: string;

@@ -135,7 +135,7 @@ test('a certificate of no known type has the extract of its record', async () =>
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
   await createCertificate(staff, certificateInput(TYPES))
-  // As an import stores a certificate that is none of the 16 types.
+  // As an import stores a certificate that is none of the known types.
   await db.write
     .updateTable('entries')
     .set({ issuedCertificates: 'International Load Line, Crane' })

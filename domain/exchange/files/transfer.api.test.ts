@@ -126,7 +126,7 @@ test.for(ENGINES)(
     const file = new Uint8Array(await (await exportAll()).arrayBuffer())
     const other = await staff(engine)
     const { outcome } = await committed(other.context, file)
-    // Of two types that are none of the 16, and of a letter that documents cannot print.
+    // Of two types that are none of the known types, and of a letter that documents cannot print.
     expect(outcome).toMatchObject({ good: 4, warnings: 3 })
     expect(await (await other.exportAll()).text()).toBe(reversed(Buffer.from(file).toString()))
     expect(await facts(other.db)).toEqual(await facts(db))

@@ -7,7 +7,7 @@ import { STANDINGS } from '#/domain/register/model/certificate/field.ts'
 export const PartCode = z
   .string()
   .describe(
-    'The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types.',
+    'The permanent code of its type, such as `SEC`; `OTHER` for what is none of the known types.',
   )
 export const PartKindAnswer = z.enum(PART_KINDS)
 const day = z.iso.date()

@@ -82,7 +82,7 @@ test('the last one of a type that has none today is no earlier one, also beside 
   })
 })
 
-test('types that are none of the 16 are distinguished by their labels', () => {
+test('types that are none of the known types are distinguished by their labels', () => {
   const found = numbers(
     record('A', part('OTHER', { label: 'Crane', ...expired })),
     record('B', part('OTHER', { label: 'Boiler' })),

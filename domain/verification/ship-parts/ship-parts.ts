@@ -115,7 +115,7 @@ function findEarlier(parts: readonly ShipPart[]): Set<ShipPart> {
   return earlier
 }
 
-/** What is none of the 16 types is known by its label. */
+/** What is none of the known types is known by its label. */
 function typeOf({ code, label }: ShipPart): string {
   return code === OTHER ? `${OTHER} ${label}` : code
 }

@@ -182,7 +182,7 @@ function listOf(value: unknown): string[] {
 }
 
 type TypeChecklistProps = {
-  /** The types of the record; one that is none of the 16 gets an additional box. */
+  /** The types of the record; one that is none of the known types gets an additional box. */
   listed: string[]
   selected: string[]
   onSelect: (labels: string[]) => void

@@ -13,7 +13,7 @@ export const FORMS: readonly CertificateForm[] = [
 const BY_CODE = new Map(FORMS.map((form) => [form.code, form]))
 
 /**
- * The form of a type by its permanent code; null for what is none of the 16, which stands on the
+ * The form of a type by its permanent code; null for what is none of the known types, which stands on the
  * extract alone.
  */
 export function formOf(code: string): CertificateForm | null {

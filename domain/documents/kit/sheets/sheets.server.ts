@@ -64,7 +64,7 @@ export function codesSheet(
   return ask(db, { what: 'codes', printed })
 }
 
-/** The abbreviation of a type; none where it is none of the 16. */
+/** The abbreviation of a type; none where it is none of the known types. */
 function codeOf(code: string): string {
   return code === 'OTHER' ? '' : code
 }

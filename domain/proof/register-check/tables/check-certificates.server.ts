@@ -95,9 +95,7 @@ async function checkWithoutEntry(db: Kysely<Tables>, report: ReportError): Promi
     .select((e) => e.fn.countAll<number>().as('count'))
     .where((e) =>
       e.not(
-        e.exists(
-          e.selectFrom('entries').select('id').whereRef('id', '=', 'certificates.entryId'),
-        ),
+        e.exists(e.selectFrom('entries').select('id').whereRef('id', '=', 'certificates.entryId')),
       ),
     )
     .executeTakeFirstOrThrow()

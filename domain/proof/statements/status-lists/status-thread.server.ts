@@ -6,7 +6,10 @@ import type { Where } from '#/db/schema.ts'
 import { answerQuestions } from '#/db/threads/answer-questions.ts'
 import { openInThread } from '#/db/threads/store.ts'
 import type { StatusListQuestion } from './status-lists.server.ts'
-import { recordStandingOn, standingOfAll } from '#/domain/register/model/certificate/record-parts.ts'
+import {
+  recordStandingOn,
+  standingOfAll,
+} from '#/domain/register/model/certificate/record-parts.ts'
 import { bitsOf, LIST_LENGTH } from './status-list.ts'
 
 // The worker: reads the standing of all certificates of a list and packs it.

@@ -161,5 +161,7 @@ export async function updatePassing(
     sql` or `,
   )
   await sql`update certificates set ${set} from ${from} as v
-    where certificates."entryId" = v."entryId" and certificates.code = v.code and (${differs})`.execute(tx)
+    where certificates."entryId" = v."entryId" and certificates.code = v.code and (${differs})`.execute(
+    tx,
+  )
 }

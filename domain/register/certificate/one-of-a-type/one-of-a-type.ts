@@ -21,7 +21,7 @@ export function sameTypesIn(
 }
 
 /**
- * The certificates of records in force on a day. What is none of the 16 types is left out: it is
+ * The certificates of records in force on a day. What is none of the known types is left out: it is
  * not compared. `isWanted`: which types to return.
  */
 export function inForceIn(

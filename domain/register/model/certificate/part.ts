@@ -84,7 +84,7 @@ export function isConditionOverdue(
 
 /** One certificate of a record: one type, with its own dates, surveys and standing. */
 export type Part = {
-  /** The permanent code of its type; `OTHER` where it is none of the 16. */
+  /** The permanent code of its type; `OTHER` where it is none of the known types. */
   code: string
   /** As the record lists it. */
   label: string
@@ -121,7 +121,7 @@ export type CommonFacts = {
 
 /**
  * The parts of a record that has one set of dates for all its types: one for each type of its list,
- * and one for everything that is none of the 16. All have its expiry date, as its paper says, also
+ * and one for everything that is none of the known types. All have its expiry date, as its paper says, also
  * types that do not expire.
  */
 export function partsFromList(record: CommonFacts): Part[] {
@@ -211,7 +211,7 @@ export function takesSurveys(
   return !isReplaced && standingOn(part, day) !== 'withdrawn'
 }
 
-/** Whether certificates of a type expire; what is none of the 16 does. */
+/** Whether certificates of a type expire; what is none of the known types does. */
 export function expires(code: string): boolean {
   return surveyRulesOf(code).expires
 }

@@ -197,7 +197,7 @@ function addedPart(before: Facts, code: string, label: string): Part {
   return { ...part, expiryDate: proposed }
 }
 
-/** Of what is none of the 16 types. */
+/** Of what is none of the known types. */
 const DEFAULT_TERM_YEARS = 2
 
 /**
