@@ -122,14 +122,17 @@ test('the form of a record whose certificates have different dates shows each wi
   expect(await (await ask('/api/certificates/1')).json()).toEqual(before)
 })
 
-test('the box says what it does where one certificate is suspended', async () => {
+test('beside the box it says that certificates which differ are decided on one by one', async () => {
   const { page } = await office()
   await page('/admin/certificates/1/status/suspend?part=ILLC', {
     reason: 'Survey overdue',
     version: '1',
   })
   const { html } = await page('/admin/certificates/1/edit')
-  expect(html).toContain('ILLC is suspended. The box is about all other certificates')
+  expect(html).toContain('Its certificates differ, so each is decided on by itself, on its page')
+  expect(html).toContain(
+    'href="/admin/certificates/1/parts/ILLC" data-discover="true">ILLC</a>: suspended',
+  )
 })
 
 test('a record whose certificates have its dates has the form with one issue and one expiry date', async () => {
