@@ -61,7 +61,7 @@ test.for(ENGINES)(
     )
     expect(lookUp?.parentSpanId).toBe(request?.spanId)
     expect(lookUp?.attributes['db.query.text']).toMatch(
-      /^select .* from "entries" where "certificateId" = (\?|\$1)$/,
+      /^select .* from "entries"\s+where .* where "certificateId" = (\?1|\$1)\)/s,
     )
     const emails = spans.filter(({ name }) => name === 'send email')
     expect(emails.map(({ attributes }) => attributes['lentera.email.outcome'])).toEqual([
