@@ -94,8 +94,10 @@ export async function entriesWithConditions(db: Kysely<Tables>, day: string): Pr
 /** The columns of a certificate that may be long. */
 const LONG = [...NESTED, 'label', 'standingReason', 'supersededBy']
 
-/** How many bytes an entry has, in SQL of either engine: its long texts, and about as many as its
- * other columns (600) and those of each certificate (400) have. */
+/**
+ * How many bytes an entry has, in SQL of either engine: its long texts, and about as many as its
+ * other columns (600) and those of each certificate (400) have.
+ */
 export function bytesSql(entry = 'entries'): string {
   const length = (column: string) => `coalesce(octet_length(own."${column}"), 0)`
   const texts = LONG.map(length).join(' + ')

@@ -1,7 +1,7 @@
 import { storedExpiry } from '#/core/dates.ts'
 import { insertFromJson, insertMany } from '#/db/many.ts'
 import type { CertificateRow, NewEntryRow, Store, Tx } from '#/db/schema.ts'
-import { partRows, updateParts } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { partRows, updateParts } from '#/domain/register/certificate/records/part-rows.server.ts'
 import { findCertificate } from '#/domain/register/certificate/records/certificate-rows.server.ts'
 import { partsFromList, type Part } from '#/domain/register/model/certificate/part.ts'
 

@@ -13,8 +13,8 @@ export const FORMS: readonly CertificateForm[] = [
 const BY_CODE = new Map(FORMS.map((form) => [form.code, form]))
 
 /**
- * The form of a type by its permanent code; null for what is none of the known types, which stands on the
- * extract alone.
+ * The form of a type by its permanent code; null for what is none of the known types, which stands
+ * on the extract alone.
  */
 export function formOf(code: string): CertificateForm | null {
   return BY_CODE.get(code) ?? null

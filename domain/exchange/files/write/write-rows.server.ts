@@ -7,7 +7,7 @@ import {
   certificateOf,
   entryColumns,
 } from '#/domain/register/certificate/records/certificate-rows.server.ts'
-import { insertParts } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { insertParts } from '#/domain/register/certificate/records/part-rows.server.ts'
 import { appendEvents } from '#/domain/register/history/history.server.ts'
 import type { RequestKey } from '#/domain/context/request-context.ts'
 import { newestOfEach, shipsOf, type ShipFacts } from '#/domain/register/ship/ship-of.server.ts'

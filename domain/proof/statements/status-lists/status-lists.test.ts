@@ -78,6 +78,22 @@ test.for(ENGINES)(
 )
 
 test.for(ENGINES)(
+  'the list says what the certificates say, whatever was written to the entry by hand (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    for (const standing of ['withdrawn', 'in-force'] as const)
+      await createCertificate(staff, certificateInput({ certificateId: standing, standing }))
+    for (const [id, standing] of [
+      [1, 'in-force'],
+      [2, 'suspended'],
+    ] as const)
+      await db.write.updateTable('entries').set({ standing }).where('id', '=', id).execute()
+    expect(statusesIn(await signedStatusList(contextOf(db), 0), 3)).toEqual(['11', '10', '00'])
+  },
+)
+
+test.for(ENGINES)(
   'a list is the same for a minute, and a new one once the register has changed (%s)',
   async (engine) => {
     const db = await freshStore(engine)

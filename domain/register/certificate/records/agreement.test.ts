@@ -40,7 +40,7 @@ test.for(ENGINES)(
       ['ILLC', 'SMC'].map((code) => `/admin/certificates/${own.id}/parts/${code}${end}`)
     const refusal = (field: string, words: string, instead: string[]) => ({
       kind: 'invalid',
-      message: `The certificates of OWN have each their own ${words}: change it for OWN/ILLC, OWN/SMC one by one`,
+      message: `The certificates of OWN each have their own ${words}: change it on the page of each`,
       details: { fields: { [field]: [expect.any(String)] }, instead },
     })
     await expect(

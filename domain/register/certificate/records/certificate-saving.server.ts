@@ -28,7 +28,7 @@ import {
   requireEntryLength,
   requireRoomForSurveys,
 } from '#/domain/register/ship/capacity/ship-capacity.server.ts'
-import { updateParts } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { updateParts } from '#/domain/register/certificate/records/part-rows.server.ts'
 import { outlooksOf } from '#/domain/register/model/certificate/status.ts'
 import { notifyOfDecisions } from '#/domain/register/certificate/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/domain/register/model/certificate/record-parts.ts'

@@ -48,8 +48,7 @@ export function requireAgreement(
     (name) => after[name] !== before[name] && parts.some(differs[name]),
   )
   if (field === undefined) return
-  const numbers = parts.map((part) => partNumber(certificateId, part, parts.length)).join(', ')
-  const message = `The certificates of ${certificateId} have each their own ${OWN[field]}: change it for ${numbers} one by one`
+  const message = `The certificates of ${certificateId} each have their own ${OWN[field]}: change it on the page of each`
   const page = field === 'standing' ? paths.certificatePart : paths.editPart
   throw new Refusal('invalid', message, {
     fields: { [field === 'standing' ? 'isValid' : field]: [message] },

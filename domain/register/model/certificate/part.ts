@@ -121,8 +121,8 @@ export type CommonFacts = {
 
 /**
  * The parts of a record that has one set of dates for all its types: one for each type of its list,
- * and one for everything that is none of the known types. All have its expiry date, as its paper says, also
- * types that do not expire.
+ * and one for everything that is none of the known types. All have its expiry date, as its paper
+ * says, also types that do not expire.
  */
 export function partsFromList(record: CommonFacts): Part[] {
   const parts: Part[] = []

@@ -34,5 +34,5 @@ export const SHIPPED: readonly TypeDefinition[] = [
   ILLC,
   MLC,
   SMC,
-  // JSON has texts where the type has some words: `shipped.test.ts` reads each by the schema.
+  // To the compiler a text of a JSON file may be any: `shipped.test.ts` reads each file by a schema.
 ] as unknown as TypeDefinition[]

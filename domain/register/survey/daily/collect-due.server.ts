@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NotNull } from 'kysely'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { toSurveyedRecord } from '#/domain/register/certificate/records/part-rows.server.ts'
 import {
   dueClosed,
   dueConditions,

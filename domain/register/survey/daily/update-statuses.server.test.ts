@@ -62,6 +62,23 @@ test.for(ENGINES)('lists are those of the day, without any run between (%s)', as
   expect(await statusesOn('2031-01-02')).toEqual(['expired', 1])
 })
 
+test.for(ENGINES)(
+  'an entry whose certificates were deleted by hand keeps no other from its update (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const issued = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
+    for (const certificateId of ['EMPTY', 'WHOLE'])
+      await createCertificate(issued, certificateInput({ ...LOAD_LINE, certificateId }))
+    await db.write.deleteFrom('certificates').where('entryId', '=', 1).execute()
+    await updateStatuses({ ...issued, today: '2027-04-02', now: '2027-04-02T05:00:00.000Z' })
+    const context = await staffContext(db, { now: '2027-04-02T05:00:00.000Z' })
+    const { certificates } = await listCertificates(context, CertificateListQuery.parse({}))
+    expect(certificates.map((one) => [one.certificateId, one.status])).toEqual([
+      ['WHOLE', 'survey-overdue'],
+    ])
+  },
+)
+
 test.for(ENGINES)('two processes at once record it once (%s)', async (engine) => {
   const db = await freshStore(engine)
   const context = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })

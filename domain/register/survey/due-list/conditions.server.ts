@@ -7,7 +7,7 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import { allow } from '#/domain/context/allow.ts'
 import type { RequestContext } from '#/domain/context/request-context.ts'
-import { toSurveyedRecord } from '#/domain/register/certificate/due/part-rows.server.ts'
+import { toSurveyedRecord } from '#/domain/register/certificate/records/part-rows.server.ts'
 import {
   dueConditions,
   lastConditionReminded,
@@ -22,8 +22,7 @@ const PAGE = 100
 /**
  * The open conditions that are due within 30 days or overdue, the most urgent first, of
  * certificates that have not ended. They are read once for each state of the register, on the search
- * threads.
- * Staff only.
+ * threads. Staff only.
  */
 export async function listConditions(context: RequestContext, q = ''): Promise<ListedCondition[]> {
   allow(context, 'due.read')

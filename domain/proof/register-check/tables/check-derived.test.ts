@@ -5,7 +5,7 @@ import { decidePart } from '#/domain/register/survey/recording/part-decisions.se
 import type { Engine } from '#/db/schema.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { checkDerived } from './check-certificates.server.ts'
+import { checkDerived } from './check-derived.server.ts'
 import { selectEntries } from '#/db/entries.ts'
 
 const LOAD_LINE = 'International Load Line'

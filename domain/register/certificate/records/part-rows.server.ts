@@ -10,7 +10,7 @@ import {
   type Part,
 } from '#/domain/register/model/certificate/part.ts'
 import type { Outlook } from '#/domain/register/model/survey/schedule.ts'
-import { surveyDueOf, type SurveyedRecord } from './surveys-due.ts'
+import { surveyDueOf, type SurveyedRecord } from '#/domain/register/certificate/due/surveys-due.ts'
 
 // Each certificate of an entry is a row: what it is, and what lists and jobs ask of it, which
 // follows from that and from the day. Whatever inserts or changes an entry writes its certificates
